@@ -1,0 +1,362 @@
+// Every input: name, description, default and schema, in one table (SPEC §12.1). action.yml, the reusable workflow,
+// the command line's flags and the README are checked against it. All problems are reported at once.
+import { parse as parseYaml } from 'yaml'
+import { z } from 'zod'
+import { EvolveError } from './errors.js'
+import { results } from './domain/record.js'
+import { sourceNames, type SourceName } from './domain/work.js'
+
+/** Describes one input. `localDefault` holds off GitHub where that differs (SPEC §12.2). */
+interface Input<T> {
+  readonly description: string
+  readonly default: string
+  readonly localDefault?: string
+  readonly read: z.ZodType<T, string>
+}
+
+function input<T>(
+  description: string,
+  defaultText: string,
+  read: z.ZodType<T, string>,
+  localDefault?: string,
+): Input<T> {
+  return { description, default: defaultText, read, ...(localDefault === undefined ? {} : { localDefault }) }
+}
+
+const text = z.string()
+
+function oneOf<const T extends string>(...words: readonly T[]) {
+  return z.string().transform((value, context): T => {
+    const word = words.find((candidate) => candidate === value)
+    if (word === undefined) return refuse(context, `one of: ${words.join(', ')}`)
+    return word
+  })
+}
+
+/** YAML 1.2's booleans and nothing else (FIELD F31). */
+const boolean = z.string().transform((value, context) => {
+  if (/^(true|True|TRUE)$/.test(value)) return true
+  if (/^(false|False|FALSE)$/.test(value)) return false
+  return refuse(context, 'true or false')
+})
+
+function wholeNumber(min: number) {
+  return z.string().transform((value, context) => {
+    const number = Number(value)
+    if (/^\d+$/.test(value) && number >= min && Number.isSafeInteger(number)) return number
+    return refuse(context, `a whole number of at least ${min}`)
+  })
+}
+
+function positive(what: string, isZeroAllowed = false) {
+  return z.string().transform((value, context) => {
+    const number = Number(value)
+    if (/^\d+(\.\d+)?$/.test(value) && Number.isFinite(number) && (number > 0 || isZeroAllowed)) return number
+    return refuse(context, `${what}, ${isZeroAllowed ? '0 or more' : 'more than 0'} (fractions are allowed)`)
+  })
+}
+
+function listOf<T extends string>(words: readonly T[]) {
+  return z.string().transform((value, context): T[] => {
+    const names = splitWords(value)
+    const found = names.map((name) => words.find((word) => word === name))
+    if (found.some((word) => word === undefined)) return refuse(context, `words of: ${words.join(', ')}`)
+    return [...new Set(found as T[])]
+  })
+}
+
+const words = z.string().transform(splitWords)
+const lines = z.string().transform((value) =>
+  value
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean),
+)
+
+function splitWords(value: string): string[] {
+  return value.split(/[\s,]+/).filter(Boolean)
+}
+
+function refuse(context: z.RefinementCtx, remedy: string): never {
+  context.addIssue({ code: 'custom', message: remedy })
+  return z.NEVER
+}
+
+const laneName = z.string().transform((value, context) => {
+  const name = value.toLowerCase()
+  if (name.length <= 40 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return name
+  return refuse(context, 'letters, digits and single hyphens between them, at most 40 characters')
+})
+
+const branchName = z.string().transform((value, context) => {
+  const isSafe = value.length <= 200 && /^[A-Za-z0-9][A-Za-z0-9._/-]*$/.test(value)
+  if (isSafe && !/\.\.|\/\/|\/$|\.lock(\/|$)|\.$|\/\./.test(value)) return value
+  return refuse(context, 'a valid branch name')
+})
+
+/** Lists every input of the action, flag of the command line and key of the configuration file. */
+export const inputs = {
+  command: input(
+    "What to do: `run`, or an operator's verb (`status`, `stop`, `resume`).",
+    'run',
+    oneOf('run', 'status', 'stop', 'resume'),
+  ),
+  lane: input('Name of the loop. Several lanes can run side by side in one repository.', 'default', laneName),
+  agent: input(
+    'The agent: `claude`, `codex`, or `command` with `agent-command`.',
+    'claude',
+    oneOf('claude', 'codex', 'command', 'auto'),
+    'auto',
+  ),
+  'agent-command': input(
+    'Shell command that is the agent (`agent: command`). The prompt comes on standard input.',
+    '',
+    text,
+  ),
+  'agent-args': input('Further arguments for a named agent, one per line.', '', lines),
+  model: input("Model for a named agent; empty is the agent's own default.", '', text),
+  'max-turns': input(
+    'Most turns of one agent session; 0 is no limit. Where the agent knows such a limit.',
+    '0',
+    wholeNumber(0),
+  ),
+  'agent-env': input(
+    'Names of environment variables that the agent gets whatever they are called. Their values are secrets.',
+    '',
+    words,
+  ),
+  'agent-timeout-minutes': input('Deadline of one agent session, in minutes.', '30', positive('minutes')),
+  'agent-idle-minutes': input(
+    'An agent that prints nothing for so many minutes is ended; 0 is never.',
+    '0',
+    positive('minutes', true),
+  ),
+  'context-window': input(
+    'Context window of the model in tokens; 0 takes what the agent reports, else 200000.',
+    '0',
+    wholeNumber(0),
+  ),
+  prompt: input('Text added to the built prompt.', '', text),
+  'prompt-file': input('File whose text is added to the built prompt.', '', text),
+  sources: input(
+    `The ladder: where work comes from, in this order. Words of: ${sourceNames.join(', ')}.`,
+    sourceNames.join(', '),
+    listOf<SourceName>(sourceNames),
+  ),
+  'work-ref': input('Take this very item.', '', text),
+  force: input("Pass over skips, quarantine and dormancy. Never over an operator's stop.", 'false', boolean),
+  gate: input('Checks that must not get worse, one shell command per line.', '', lines),
+  'gate-timeout-minutes': input('Time limit of one check, in minutes.', '10', positive('minutes')),
+  'protected-paths': input(
+    'Paths (globs, one per line) that the agent must not change. The state folders are always protected.',
+    '.github/workflows/**\n.github/evolve.yml',
+    lines,
+  ),
+  deliver: input(
+    'Where held work goes: `branch` (a branch per item), `push` (the base branch), `none` (stays in the workspace).',
+    'branch',
+    oneOf('branch', 'push', 'none'),
+    'none',
+  ),
+  'base-branch': input(
+    'Branch that work is delivered to; empty is the branch that is checked out.',
+    '',
+    z.union([z.literal(''), branchName]),
+  ),
+  'git-author': input(
+    'Author of our own commits, as `Name <address>`.',
+    'evolve[bot] <evolve[bot]@users.noreply.github.com>',
+    z
+      .string()
+      .transform((value, context) =>
+        /^[^<>\n]+ <[^<>\s]+>$/.test(value) ? value : refuse(context, '`Name <address>`'),
+      ),
+  ),
+  'context-streak-limit': input(
+    'Heavy cycles until the loop hands off. The environment variable EVOLVE_CONTEXT_STREAK_LIMIT overrides it.',
+    '2',
+    wholeNumber(1),
+  ),
+  'attempt-limit': input(
+    'Cycles in a row without progress on one item until it is quarantined.',
+    '3',
+    wholeNumber(1),
+  ),
+  'max-cycles': input(
+    'Cycles that may start an agent until an operator says `resume`; 0 is no cap.',
+    '0',
+    wholeNumber(0),
+  ),
+  'regression-limit': input('Regressed cycles in a row until the breaker opens.', '3', wholeNumber(1)),
+  'breaker-cooldown-hours': input(
+    'Hours until an open breaker lets one cycle through.',
+    '24',
+    positive('hours', true),
+  ),
+  'stop-ttl-days': input(
+    "Days until an operator's marker is stale and passed over; 0 is never.",
+    '7',
+    positive('days', true),
+  ),
+  stop: input('Stop this run as an operator would.', 'false', boolean),
+  'allow-ref': input('Work on another branch than the default one.', 'false', boolean),
+  'allow-fork': input('Work in a fork on a schedule.', 'false', boolean),
+  store: input(
+    'Where state is kept: `branch` or `directory`.',
+    'branch',
+    oneOf('branch', 'directory'),
+    'directory',
+  ),
+  'state-branch': input('Branch of the branch store.', 'evolve-state', branchName),
+  'state-directory': input(
+    'Folder of the directory store, below the working directory.',
+    '.agents/evolve',
+    text,
+  ),
+  remote: input('Remote for state and work: a name or a URL.', 'origin', text),
+  'on-corrupt': input(
+    'When no good copy of damaged state is found: `fail`, or `reset` to start fresh and keep the evidence.',
+    'fail',
+    oneOf('fail', 'reset'),
+  ),
+  'working-directory': input('The repository to work in.', '.', text),
+  'config-file': input('File with the same keys as these inputs; inputs win.', '.github/evolve.yml', text),
+  'github-token': input('Token for state, work and the API.', '', text),
+  'fail-on': input('Results that turn the run red, such as `regressed, failed`.', '', listOf(results)),
+  reason: input('Why an operator stops the loop (`command: stop`).', '', text),
+  all: input('Stop or resume every lane (`command: stop` or `resume`).', 'false', boolean),
+  ref: input('Item to take out of quarantine (`command: resume`).', '', text),
+} satisfies Record<string, Input<unknown>>
+
+export type InputName = keyof typeof inputs
+
+type Camel<S extends string> = S extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : S
+
+/** Is the validated configuration: every input by its name in camelCase. */
+export type Config = { readonly [K in InputName as Camel<K>]: z.output<(typeof inputs)[K]['read']> }
+
+/** Is where values come from; the first that is not empty wins: `given`, then the file, then the default. */
+export interface ConfigSources {
+  /** Inputs of the action or flags of the command line, by input name. */
+  readonly given: Readonly<Record<string, string | undefined>>
+  /** Text of the configuration file, when there is one. */
+  readonly file?: string
+  readonly contextStreakLimitVariable?: string
+  readonly isOnGitHub: boolean
+}
+
+/** Reads the whole configuration. Throws INPUT_INVALID or CONFIG_UNREADABLE with every problem by name, value and remedy. */
+export function readConfig(sources: ConfigSources): Config {
+  const problems: string[] = []
+  const fromFile = readFileValues(sources.file, problems)
+  for (const name of Object.keys(sources.given)) {
+    if (!isInputName(name)) problems.push(`${name}: there is no such input${suggestion(name)}.`)
+  }
+  const values = Object.entries(inputs).map(([name, spec]) => {
+    const chosen = firstFilled(overridden(name, sources), sources.given[name], fromFile[name])
+    const fallback = (sources.isOnGitHub ? undefined : (spec as Input<unknown>).localDefault) ?? spec.default
+    const parsed = spec.read.safeParse(chosen?.trim() ?? fallback)
+    if (parsed.success) return [camelCase(name), parsed.data]
+    problems.push(
+      `${name}: ${JSON.stringify(clip(chosen ?? fallback))} is not valid; give ${parsed.error.issues[0]?.message}.`,
+    )
+    return [camelCase(name), undefined]
+  })
+  const config = Object.fromEntries(values) as Config
+  if (problems.length === 0) problems.push(...checkTogether(config))
+  if (problems.length > 0) throw new EvolveError('INPUT_INVALID', problems.join('\n'), '')
+  return config
+}
+
+function checkTogether(config: Config): string[] {
+  const problems: string[] = []
+  if (config.agent === 'command' && config.agentCommand === '')
+    problems.push('agent-command: "" is not valid; give the command to run, since agent is `command`.')
+  if (config.contextWindow > 0 && config.contextWindow < 10)
+    problems.push(`context-window: "${config.contextWindow}" is not valid; give at least 10 tokens, or 0.`)
+  if (config.stateDirectory.startsWith('/') || config.stateDirectory.split('/').includes('..'))
+    problems.push(
+      `state-directory: ${JSON.stringify(config.stateDirectory)} is not valid; give a folder below the working directory.`,
+    )
+  return problems
+}
+
+/** The one variable that overrides an input (SPEC §5.1). */
+function overridden(name: string, sources: ConfigSources): string | undefined {
+  return name === 'context-streak-limit' ? sources.contextStreakLimitVariable : undefined
+}
+
+function readFileValues(file: string | undefined, problems: string[]): Record<string, string> {
+  if (file === undefined) return {}
+  let parsed: unknown
+  try {
+    parsed = parseYaml(file)
+  } catch (error) {
+    throw new EvolveError(
+      'CONFIG_UNREADABLE',
+      `The configuration file is not valid YAML: ${String(error)}`,
+      'Correct the file.',
+    )
+  }
+  if (parsed === null || parsed === undefined) return {}
+  const record = z.record(z.string(), z.unknown()).safeParse(parsed)
+  if (!record.success)
+    throw new EvolveError(
+      'CONFIG_UNREADABLE',
+      'The configuration file is not a mapping.',
+      'Write one `name: value` per line.',
+    )
+  const values: Record<string, string> = {}
+  for (const [name, value] of Object.entries(record.data)) {
+    if (name === '$schema') continue
+    if (!isInputName(name))
+      problems.push(`${name}: there is no such key in the configuration file${suggestion(name)}.`)
+    else if (Array.isArray(value)) values[name] = value.map(String).join('\n')
+    else if (value !== null && typeof value === 'object')
+      problems.push(`${name}: a mapping is not valid; give one value or a list.`)
+    else if (value !== null) values[name] = String(value)
+  }
+  return values
+}
+
+/** Tells whether a text names an input. */
+export function isInputName(name: string): name is InputName {
+  return Object.hasOwn(inputs, name)
+}
+
+/** Suggests the nearest of the known names; empty when none is near. */
+export function suggestion(name: string, known: readonly string[] = Object.keys(inputs)): string {
+  const nearest = known
+    .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
+    .sort((a, b) => a.distance - b.distance)[0]
+  return nearest && nearest.distance <= Math.max(2, name.length / 3)
+    ? `; did you mean \`${nearest.candidate}\`?`
+    : ''
+}
+
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const substitution = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1)
+      current.push(Math.min(substitution, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
+    }
+    previous = current
+  }
+  return previous[b.length] ?? 0
+}
+
+function firstFilled(...candidates: (string | undefined)[]): string | undefined {
+  return candidates.find((value) => value !== undefined && value.trim() !== '')
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function clip(value: string): string {
+  return value.length > 80 ? `${value.slice(0, 80)}…` : value
+}

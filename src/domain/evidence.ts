@@ -1,0 +1,18 @@
+// What the work amounts to in the repository, seen without asking the agent.
+
+/** Is what can be seen without asking the agent (SPEC §1). */
+export interface Evidence {
+  readonly head: string
+  /** Commits since `start.base` that are not parked work put back. */
+  readonly commits: readonly { readonly sha: string; readonly subject: string }[]
+  /** True when the workspace differs from `start.base` outside the state folders, on a history that descends from it. */
+  readonly hasDiff: boolean
+  /** True when it differs from `start.tree`: the agent itself did something. */
+  readonly hasMoved: boolean
+  /** False when HEAD no longer descends from `start.base`. */
+  readonly descends: boolean
+  /** Changed paths against `start.base`, sorted. */
+  readonly paths: readonly string[]
+  readonly insertions: number
+  readonly deletions: number
+}

@@ -1,0 +1,134 @@
+// The record: one line per cycle in cycle-history.jsonl (SPEC §4, §9.1). Also reads the rows that AgentOps'
+// shell writer and its program write (FORMATS §1); a field of the wrong type is unknown, never a lost row.
+import { z } from 'zod'
+
+/** Lists what a cycle can amount to (SPEC §4.1). */
+export const results = [
+  'improved',
+  'regressed',
+  'harvested',
+  'scout',
+  'unchanged',
+  'idle',
+  'quarantined',
+  'failed',
+  'rate-limited',
+  'needs-human',
+  'cancelled',
+  'interrupted',
+  'context-handoff',
+] as const
+export type Result = (typeof results)[number]
+
+/** Lists how an agent can end (SPEC §7.3). */
+export const agentEnds = [
+  'completed',
+  'overflowed',
+  'max-turns',
+  'rate-limited',
+  'overloaded',
+  'auth-failed',
+  'permission-wait',
+  'timed-out',
+  'crashed',
+  'cancelled',
+] as const
+export type AgentEndKind = (typeof agentEnds)[number]
+
+/** Lists why a handoff fires (SPEC §5.2). */
+export const handoffReasons = ['streak', 'measured', 'phase', 'handover', 'overflow'] as const
+export type HandoffReason = (typeof handoffReasons)[number]
+
+const text = z.string().optional().catch(undefined)
+const number = z.number().optional().catch(undefined)
+const flag = z.boolean().optional().catch(undefined)
+const texts = z.array(z.string()).optional().catch(undefined)
+
+/** Describes the context size of the agent's last request: tokens, window, their ratio. */
+export const readingSchema = z.looseObject({
+  tokens: z.number(),
+  window: z.number(),
+  fraction: z.number(),
+  measured: z.boolean(),
+  unreliable: flag,
+})
+export type Reading = z.infer<typeof readingSchema>
+
+/** Describes a row as any writer may have left it: the result can be a word that nobody defined (CASES E3). */
+export const rowSchema = z.looseObject({
+  cycle: z.number().int().nonnegative(),
+  result: z.string(),
+  timestamp: text,
+  started_at: text,
+  lane: text,
+  run_id: text,
+  run_attempt: number,
+  mode: text,
+  selected_source: text,
+  because: text,
+  work_ref: text,
+  title: text,
+  fingerprint: text,
+  commit: text,
+  base_sha: text,
+  gate: z.enum(['PASS', 'FAIL', 'NONE']).optional().catch(undefined),
+  goals_passing: number,
+  goals_total: number,
+  milestone: text,
+  heavy: flag,
+  finished: flag,
+  cycle_result: text,
+  disposition: text,
+  harvest_kind: text,
+  handoff_reason: z.enum(handoffReasons).optional().catch(undefined),
+  resumed_from: number,
+  parked: texts,
+  reading: readingSchema.optional().catch(undefined),
+  tokens: number,
+  cost_usd: number,
+  turns: number,
+  duration_s: number,
+  agent_end: z.enum(agentEnds).optional().catch(undefined),
+  pull_request: text,
+  notes: texts,
+  failed_sources: texts,
+  generators: z.enum(['dry', 'found']).optional().catch(undefined),
+  item_charged: flag,
+  breaker: z.literal('opened').optional().catch(undefined),
+  recovered: flag,
+})
+export type Row = z.infer<typeof rowSchema>
+
+/** Is a row as this project writes it: its result is one of the table's. */
+export type CycleRecord = Row & { result: Result }
+
+/** Reads one row of any known writer; undefined when it has no cycle number or no result. */
+export function readRow(value: unknown): Row | undefined {
+  const parsed = rowSchema.safeParse(value)
+  if (!parsed.success) return undefined
+  const row = parsed.data
+  const other = row as Record<string, unknown>
+  return {
+    ...row,
+    timestamp: row.timestamp ?? row.started_at,
+    title: row.title ?? row.milestone,
+    work_ref: row.work_ref ?? firstText(other.target, other.goal_id),
+    commit: row.commit ?? firstText(other.canonical_sha, other.sha, other.commit_sha),
+  }
+}
+
+function firstText(...candidates: unknown[]): string | undefined {
+  return candidates.find((value): value is string => typeof value === 'string' && value !== '')
+}
+
+/** Returns what the cycle itself was: a handoff and an interruption keep that apart (SPEC §4.1). */
+export function resultOfCycle(row: Row): string {
+  return row.cycle_result ?? row.result
+}
+
+/** Tells whether two rows are the same record: one run attempt writes one record per lane (SPEC §9.3). */
+export function isSameRecord(a: Row, b: Row): boolean {
+  return (
+    a.run_id !== undefined && a.run_id === b.run_id && a.run_attempt === b.run_attempt && a.lane === b.lane
+  )
+}

@@ -1,0 +1,54 @@
+// The gate's verdict: checks before the work against checks after it (SPEC §11.1).
+
+/** Is the result of one check of the gate. */
+export interface CheckResult {
+  /** The command line; it is the check's name. */
+  readonly name: string
+  readonly passed: boolean
+  readonly durationSeconds: number
+  /** The end of its output, at most 2 KiB. */
+  readonly tail: string
+  readonly timedOut: boolean
+}
+
+/** Is the gate's verdict. */
+export type Verdict =
+  | { readonly kind: 'unmeasured' }
+  | { readonly kind: 'held'; readonly flaky: readonly string[] }
+  | {
+      readonly kind: 'regressed'
+      readonly because: string
+      readonly failing: readonly string[]
+      readonly flaky: readonly string[]
+    }
+
+/** Returns the checks that passed before and fail now; only these are run once more, to tell a flake. */
+export function newFailures(
+  before: Readonly<Record<string, boolean>>,
+  after: readonly CheckResult[],
+): string[] {
+  return after.filter((check) => !check.passed && before[check.name] === true).map((check) => check.name)
+}
+
+/** Compares check by check, by name; a check that failed before is not the agent's. */
+export function compareGate(
+  before: Readonly<Record<string, boolean>>,
+  after: readonly CheckResult[],
+  again: readonly CheckResult[],
+  touchedProtected: readonly string[],
+): Verdict {
+  const flaky = again.filter((check) => check.passed).map((check) => check.name)
+  const failing = newFailures(before, after).filter((name) => !flaky.includes(name))
+  if (touchedProtected.length > 0) {
+    return {
+      kind: 'regressed',
+      because: `protected paths were changed: ${touchedProtected.join(', ')}`,
+      failing,
+      flaky,
+    }
+  }
+  if (failing.length > 0) {
+    return { kind: 'regressed', because: `passed before, fails now: ${failing.join(', ')}`, failing, flaky }
+  }
+  return after.length === 0 ? { kind: 'unmeasured' } : { kind: 'held', flaky }
+}

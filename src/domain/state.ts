@@ -1,0 +1,162 @@
+// The lane: everything that is kept between runs, as one value (SPEC §9.1). Stores read and write it; pure code changes it.
+import { z } from 'zod'
+import { handoffSchema, type Handoff } from './handoff.js'
+import { fold, type Counters, type OperatorFacts } from './history.js'
+import { valuesOf, type Jsonl } from './jsonl.js'
+import type { OperatorMarker, Dormant } from './markers.js'
+import type { Queue } from './queue.js'
+import type { Row } from './record.js'
+import { isoTime } from './time.js'
+import { parkedSchema, type Claim } from './work.js'
+
+/** Is the version that this code writes; a newer one is refused (SPEC §9.4). */
+export const schemaVersion = 1
+
+/** Describes the cycle that a run has opened and not yet ended (SPEC §2, steps 2 and 6). */
+export const openCycleSchema = z.looseObject({
+  cycle: z.number().int(),
+  run_id: z.string(),
+  run_attempt: z.number().int(),
+  /** Names the machine and the process, to tell on the same host that a run is over. */
+  host: z.string(),
+  pid: z.number().int(),
+  started_at: z.string(),
+  /** Until then the run counts as alive when nothing else is known. */
+  lease_until: z.string(),
+  start_commit: z.string(),
+  ref: z.string(),
+  source: z.string(),
+  title: z.string().default(''),
+  fingerprint: z.string().default(''),
+})
+export type OpenCycle = z.infer<typeof openCycleSchema>
+
+const doneSchema = z.looseObject({
+  fingerprint: z.string(),
+  cycle: z.number().int(),
+  pull_request: z.string().optional(),
+})
+const quarantineSchema = z.looseObject({
+  reason: z.string(),
+  fingerprint: z.string().optional(),
+  attempts: z.number().int(),
+})
+const baselineSchema = z.looseObject({
+  commit: z.string(),
+  gate: z.string(),
+  checks: z.record(z.string(), z.boolean()),
+})
+
+/** Remembers what the gate said on a commit, so that it is measured once (SPEC §11.1). */
+export type GateBaseline = z.infer<typeof baselineSchema>
+
+const count = z.number().int().nonnegative().default(0)
+
+/** Describes session-state.json. Streaks in it are a projection of history; unknown keys are kept. */
+export const sessionStateSchema = z.looseObject({
+  schema_version: z.number().int().default(schemaVersion),
+  lane: z.string().default('default'),
+  /** Rises with every save. */
+  generation: count,
+  cycle: count,
+  context_streak: count,
+  idle_streak: count,
+  generator_empty_streak: count,
+  claimed_work: z.string().nullable().default(null),
+  open_cycle: openCycleSchema.nullable().default(null),
+  resuming: handoffSchema.nullable().default(null),
+  parked_work: z.array(parkedSchema).default([]),
+  done: z.record(z.string(), doneSchema).default({}),
+  handover: z.unknown().optional(),
+  quarantine: z.record(z.string(), quarantineSchema).default({}),
+  not_before: z.string().nullable().default(null),
+  breaker: z.looseObject({ opened_at: z.string(), cycle: z.number().int() }).nullable().default(null),
+  resumed_after_cycle: count,
+  released: z.record(z.string(), z.number().int()).default({}),
+  /** The fold of all sealed records. */
+  checkpoint: z
+    .custom<Counters>((value) => typeof value === 'object' && value !== null)
+    .nullable()
+    .default(null),
+  gate_baseline: baselineSchema.nullable().default(null),
+  updated_at: z.string().default(''),
+})
+export type SessionState = z.infer<typeof sessionStateSchema>
+
+/** Describes one ledger entry (SPEC §6.3). */
+export const ledgerEntrySchema = z.looseObject({
+  timestamp: z.string(),
+  cycle: z.number().int(),
+  run_id: z.string(),
+  phase: z.string(),
+  frozen_decisions: z.array(z.string()),
+  done: z.array(z.looseObject({ what: z.string(), evidence: z.string() })),
+  artifacts: z.array(z.string()),
+  current_phase: z.string(),
+  next_step: z.string(),
+  open: z.array(z.string()),
+  /** True when the code wrote it because the agent did not. */
+  violation: z.boolean().optional(),
+})
+export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
+
+/** Says what was found broken while reading, and where the evidence is kept (SPEC §9.4). */
+export interface Damage {
+  readonly file: string
+  readonly problem: string
+  readonly keptAs?: string
+}
+
+/** Is the whole state of one lane with what all lanes share. Values only; changed by making a new one. */
+export interface Lane {
+  readonly name: string
+  readonly state: SessionState
+  readonly history: Jsonl<Row>
+  readonly ledger: Jsonl<LedgerEntry>
+  readonly handoff?: Handoff
+  readonly dormant?: Dormant
+  readonly stop?: OperatorMarker
+  readonly kill?: OperatorMarker
+  readonly claims: readonly Claim[]
+  readonly queue: Queue
+  readonly damage: readonly Damage[]
+}
+
+/** Makes the state of a lane that has never run. */
+export function freshLane(name: string): Lane {
+  const state = sessionStateSchema.parse({ lane: name })
+  return { name, state, history: [], ledger: [], claims: [], queue: [], damage: [] }
+}
+
+/** Returns what an operator did to this lane. */
+export function operatorFacts(state: SessionState): OperatorFacts {
+  return { resumedAfterCycle: state.resumed_after_cycle, released: state.released }
+}
+
+/**
+ * Counts a lane: the fold of its history, where a HANDOFF that is being resumed has already started
+ * a new context count (SPEC §5.4).
+ */
+export function countersOf(lane: Lane): Counters {
+  const folded = fold(valuesOf(lane.history), operatorFacts(lane.state), lane.state.checkpoint ?? undefined)
+  return lane.state.resuming ? { ...folded, contextStreak: 0 } : folded
+}
+
+/** Writes the counters into the projection. Every save goes through this. */
+export function project(lane: Lane, now: Date): Lane {
+  const counters = countersOf(lane)
+  return {
+    ...lane,
+    state: {
+      ...lane.state,
+      schema_version: schemaVersion,
+      lane: lane.name,
+      cycle: counters.cycle,
+      context_streak: counters.contextStreak,
+      idle_streak: counters.idleStreak,
+      generator_empty_streak: counters.generatorEmptyStreak,
+      breaker: counters.breaker ?? null,
+      updated_at: isoTime(now),
+    },
+  }
+}

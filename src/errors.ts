@@ -1,0 +1,46 @@
+// The catalogue of errors (SPEC §14): every refusal a person can meet, by stable code.
+// A message says what happened and with which value; the remedy says what to do about it.
+
+/** Lists every error code with what it means in general; docs/errors.md is made from this table. */
+export const catalogue = {
+  INPUT_INVALID: 'An input has a value that cannot be used, or is not known.',
+  CONFIG_UNREADABLE: 'The configuration file cannot be read as YAML.',
+  STATE_UNREADABLE: 'The state of the lane could not be read: an outage, a time-out or a missing permission.',
+  STATE_CORRUPT: 'The state was read, but is damaged or of a newer version, and no good copy was found.',
+  STATE_TOO_LARGE: 'The live files of the lane are over their size limit.',
+  STATE_NOT_SAVED: 'The state could not be saved; what the cycle did stands in the summary and the log.',
+  STATE_RACE_LOST: 'Other runs kept winning the race to save the state, and the tries are used up.',
+  PERMISSION_MISSING: 'The token lacks a permission.',
+  PUSH_REFUSED: 'The server refused a push.',
+  TOKEN_EXPIRED: 'The token is expired or not valid.',
+  CACHE_UNAVAILABLE: 'The Actions cache is not available here.',
+  GIT_MISSING: 'git is not installed, or too old.',
+  NOT_A_REPOSITORY: 'The working directory is not a git repository with at least one commit.',
+  AGENT_NOT_FOUND: 'The agent program is not there.',
+  AGENT_OUTCOME_INVALID: 'The outcome file of the agent could not be used; it counts as saying nothing.',
+  SOURCE_FAILED: 'A source of work could not be asked; it was passed over and does not count as empty.',
+  INTERNAL: 'A fault of ours. Please report it with the stack trace in the log.',
+} as const
+
+/** Names one error of the catalogue. */
+export type ErrorCode = keyof typeof catalogue
+
+/** Is thrown when a run cannot go on: a code, one sentence with the value, and the remedy. */
+export class EvolveError extends Error {
+  override readonly name = 'EvolveError'
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly problem: string,
+    readonly remedy: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${code}: ${problem} ${remedy}`.trim(), options)
+  }
+}
+
+/** Describes anything thrown in one line; the stack is for faults of ours only. */
+export function describeError(error: unknown): string {
+  if (error instanceof EvolveError) return error.message
+  return error instanceof Error ? error.message : String(error)
+}

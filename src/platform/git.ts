@@ -1,0 +1,123 @@
+// Runs git. The token travels in the environment of the command, never in a URL, an argument or a file (SPEC §9.2),
+// and goes to the server it belongs to and to no other.
+import { EvolveError } from '../errors.js'
+import { capture, type Captured } from './process.js'
+
+/** Says with which identity and credentials git runs. */
+export interface GitAccess {
+  /** The process environment that git inherits (PATH, HOME, proxies). */
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Token for pushes and fetches; empty is none. */
+  readonly token: string
+  /** The only server that gets the token, e.g. `https://github.com`. */
+  readonly serverUrl: string
+  readonly author: { readonly name: string; readonly email: string }
+}
+
+/** Is a git that works in one repository. */
+export interface Git {
+  /** Runs git; returns also when it failed. */
+  try(args: readonly string[], options?: GitOptions): Promise<Captured>
+  /** Runs git and returns its output without the last line end; throws an Error with git's own words when it failed. */
+  run(args: readonly string[], options?: GitOptions): Promise<string>
+}
+
+/** Varies one command. */
+export interface GitOptions {
+  readonly input?: string | Buffer
+  readonly env?: Readonly<Record<string, string>>
+  readonly timeoutMs?: number
+}
+
+/** Says where and how a repository is opened. */
+export interface GitLocation {
+  readonly cwd: string
+  /** A private repository of ours: no configuration but our own is read. */
+  readonly isPrivate?: boolean
+}
+
+const networkTimeoutMs = 120_000
+
+/** Opens git in a folder. No prompt can ever hang it, and no hook ever runs for what we do. */
+export function openGit(access: GitAccess, location: GitLocation): Git {
+  const env = gitEnvironment(access, location.isPrivate ?? false)
+  const attempt = async (args: readonly string[], options: GitOptions = {}): Promise<Captured> => {
+    const done = await capture('git', args, {
+      cwd: location.cwd,
+      env: { ...env, ...options.env },
+      input: options.input,
+      timeoutMs: options.timeoutMs ?? networkTimeoutMs,
+    })
+    if (done.startError === 'ENOENT') {
+      throw new EvolveError(
+        'GIT_MISSING',
+        'git was not found on PATH.',
+        'Install git 2.30 or newer on the runner.',
+      )
+    }
+    return done
+  }
+  return {
+    try: attempt,
+    async run(args, options) {
+      const done = await attempt(args, options)
+      if (done.code !== 0) throw new Error(gitFailure(args, done))
+      return done.stdout.toString('utf8').replace(/\r?\n$/, '')
+    },
+  }
+}
+
+/** Describes a failed git command in one line, with git's own words and no credentials. */
+export function gitFailure(args: readonly string[], done: Captured): string {
+  const words = done.isTimedOut ? 'no answer in time' : done.stderr.trim() || `exit code ${done.code}`
+  return `git ${args[0] ?? ''}: ${hideUrlCredentials(words)}`
+}
+
+/** Takes user and password out of every URL in a text. */
+export function hideUrlCredentials(text: string): string {
+  return text.replace(/(\b[a-z][a-z0-9+.-]*:\/\/)[^/\s@]+@/gi, '$1')
+}
+
+function gitEnvironment(access: GitAccess, isPrivate: boolean): Record<string, string | undefined> {
+  const settings: [string, string][] = [
+    ['core.hooksPath', '/dev/null'],
+    ['commit.gpgSign', 'false'],
+    ['gc.auto', '0'],
+    ['maintenance.auto', 'false'],
+    ['advice.detachedHead', 'false'],
+    ...authorization(access),
+  ]
+  const inherited = Object.entries(access.env).filter(
+    ([name]) => !name.startsWith('GIT_') || name.startsWith('GIT_SSL') || name.startsWith('GIT_SSH'),
+  )
+  return {
+    ...Object.fromEntries(inherited),
+    LC_ALL: 'C',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_ASKPASS: 'true',
+    GIT_AUTHOR_NAME: access.author.name,
+    GIT_AUTHOR_EMAIL: access.author.email,
+    GIT_COMMITTER_NAME: access.author.name,
+    GIT_COMMITTER_EMAIL: access.author.email,
+    ...(isPrivate ? { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' } : {}),
+    GIT_CONFIG_COUNT: String(settings.length),
+    ...Object.fromEntries(
+      settings.flatMap(([key, value], index) => [
+        [`GIT_CONFIG_KEY_${index}`, key],
+        [`GIT_CONFIG_VALUE_${index}`, value],
+      ]),
+    ),
+  }
+}
+
+/** Scopes the header to the server's URL: git sends it nowhere else. */
+function authorization(access: GitAccess): [string, string][] {
+  if (access.token === '' || access.serverUrl === '') return []
+  const basic = Buffer.from(`x-access-token:${access.token}`).toString('base64')
+  const key = `http.${access.serverUrl.replace(/\/+$/, '')}/.extraheader`
+  // An empty value first drops a header that actions/checkout may have left in the repository's configuration.
+  return [
+    [key, ''],
+    [key, `AUTHORIZATION: basic ${basic}`],
+  ]
+}

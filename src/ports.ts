@@ -1,0 +1,190 @@
+// What a cycle needs from outside, as small ports. Adapters implement them; cycle.ts and the tests' fakes speak them.
+// Refusals are values here; an exception means that the run cannot go on (errors.ts) or that nobody planned it.
+import type { AgentReport } from './domain/agent-report.js'
+import type { Evidence } from './domain/evidence.js'
+import type { FoundWork, Kept } from './domain/kept.js'
+import type { QueueEntry } from './domain/queue.js'
+import type { CheckResult } from './domain/regression.js'
+import type { Run } from './domain/run.js'
+import type { Lane, OpenCycle } from './domain/state.js'
+import type { Parked, RunKey, SourceName, WorkItem } from './domain/work.js'
+
+/** Tells the time. */
+export type Clock = () => Date
+
+/** Writes for people. Text may be hostile: the adapter sees to it that no line acts as a workflow command. */
+export interface Log {
+  group<T>(name: string, body: () => Promise<T>): Promise<T>
+  info(text: string): void
+  notice(text: string): void
+  warning(text: string): void
+}
+
+// --- state -----------------------------------------------------------------------------------------------
+
+/** Is what a store found. */
+export interface Restored {
+  /** True when the lane had no state; what lanes share (claims, queue, KILL) may be there all the same. */
+  readonly isFresh: boolean
+  readonly lane: Lane
+  /** Sentences for the log and the summary: damage found, bad lines, lost state. */
+  readonly warnings: readonly string[]
+}
+
+/** Asks a store to save. */
+export interface SaveRequest {
+  /** The lane as it was restored or last saved: the common parent of a merge. */
+  readonly base: Lane
+  readonly next: Lane
+  readonly run: RunKey
+  readonly now: Date
+  /** One line for the state commit. */
+  readonly message: string
+  /** Judges what a lost race was merged to; when it says no, nothing is saved. */
+  readonly accept?: (merged: Lane) => boolean
+}
+
+/** Is how a save ended. Failing is an exception: STATE_NOT_SAVED, STATE_RACE_LOST, PERMISSION_MISSING, TOKEN_EXPIRED. */
+export type Saved =
+  | { readonly kind: 'saved'; readonly lane: Lane; readonly commit?: string }
+  /** `accept` said no; the lane is the others', as it stands in the store. */
+  | { readonly kind: 'declined'; readonly lane: Lane }
+
+/** Keeps the state of one lane (SPEC §9.2). */
+export interface StateStore {
+  readonly name: 'branch' | 'cache' | 'directory'
+  /** Says for people where the state lies, e.g. `branch evolve-state`. */
+  readonly where: string
+  /** Reads the state once. Unreadable state is an exception, never a fresh lane. */
+  restore(): Promise<Restored>
+  save(request: SaveRequest): Promise<Saved>
+}
+
+// --- work ------------------------------------------------------------------------------------------------
+
+/** Is a source's answer. A source that fails is passed over and is not empty. */
+export type Offer =
+  | {
+      readonly kind: 'offered'
+      /** In the order of preference; filtering by claims, quarantine and "done" is not the source's part. */
+      readonly items: readonly WorkItem[]
+      /** Rows to be added to the queue before an item of them is claimed. */
+      readonly additions?: readonly QueueEntry[]
+      readonly notes?: readonly string[]
+    }
+  | { readonly kind: 'failed'; readonly problem: string }
+
+/** Is one rung of the ladder (SPEC §10.1). Never throws for what the outside does. */
+export interface WorkSource {
+  readonly name: SourceName
+  offer(lane: Lane, now: Date): Promise<Offer>
+}
+
+// --- agent -----------------------------------------------------------------------------------------------
+
+/** Is what one session of the agent is given (SPEC §7.1). */
+export interface AgentTask {
+  readonly prompt: string
+  readonly lane: string
+  readonly cycle: number
+  readonly phase: string
+  readonly ref: string
+  /** HANDOFF's content, when resuming. */
+  readonly handoff?: string
+  /** The lane's files, copied for the agent to read. */
+  readonly stateFiles: ReadonlyMap<string, string>
+  /** Aborts on cancellation; the agent's group is then stopped. */
+  readonly cancelled: AbortSignal
+}
+
+/** Runs the external command that does the work. */
+export interface Agent {
+  readonly name: string
+  /** Throws AGENT_NOT_FOUND when the program is not there. Called before the claim. */
+  check(): Promise<void>
+  run(task: AgentTask): Promise<AgentReport>
+}
+
+// --- workspace -------------------------------------------------------------------------------------------
+
+/** Runs the configured checks in the workspace as it stands (SPEC §11.1). */
+export interface Gate {
+  /** The commands, in order; empty means that nothing is measured. */
+  readonly checks: readonly string[]
+  measure(only?: readonly string[], cancelled?: AbortSignal): Promise<readonly CheckResult[]>
+}
+
+/** Is where the work starts from. */
+export interface Start {
+  /** Today's base: the commit that was checked out. */
+  readonly base: string
+  /** HEAD once parked work was put back; equals `base` otherwise. */
+  readonly head: string
+  /** Tree of everything in the workspace at that moment, uncommitted files included. */
+  readonly tree: string
+  /** The branch that was checked out; undefined when detached. */
+  readonly branch?: string
+}
+
+/** Is how putting back parked work went (SPEC §11.3). */
+export type PutBack =
+  | { readonly kind: 'put-back'; readonly start: Start; readonly ref: string }
+  | {
+      readonly kind: 'conflict'
+      readonly start: Start
+      readonly ref: string
+      readonly paths: readonly string[]
+    }
+  | { readonly kind: 'missing'; readonly start: Start; readonly ref: string; readonly problem: string }
+
+/** Says which work to keep and how it is to be described. */
+export interface KeepRequest {
+  readonly start: Start
+  readonly run: RunKey
+  readonly cycle: number
+  readonly item: { readonly ref: string; readonly title: string }
+  readonly isFinished: boolean
+  /** First line of the commit that holds what the agent left uncommitted. */
+  readonly subject: string
+}
+
+/** Is the repository that is worked on (SPEC §11.2, §11.3). */
+export interface Workspace {
+  readonly root: string
+  /** Looks where we stand. Throws GIT_MISSING or NOT_A_REPOSITORY. */
+  open(): Promise<Start>
+  putBack(start: Start, parked: Parked): Promise<PutBack>
+  look(start: Start): Promise<Evidence>
+  deliver(request: KeepRequest): Promise<Kept>
+  park(request: KeepRequest): Promise<Kept>
+  /** Pushes refused work to a side ref and restores the start commit. */
+  refuse(request: KeepRequest): Promise<Kept>
+  /** Brings the workspace back to `start.base`, with what was uncommitted then. */
+  restore(start: Start): Promise<void>
+  /** Deletes a work ref that is no longer needed; a failure is a note. */
+  forget(ref: string): Promise<string | undefined>
+  findWorkOf(dead: OpenCycle, lane: string): Promise<FoundWork | undefined>
+}
+
+// --- host ------------------------------------------------------------------------------------------------
+
+/** Knows the runner and the platform's API. */
+export interface Host {
+  readonly run: Run
+  readonly cancelled: AbortSignal
+  /** True only when it is certain that the run of an open cycle has ended (SPEC §2, step 2); the lease is not its part. */
+  isRunOver(open: OpenCycle): Promise<boolean>
+}
+
+/** Is everything that a cycle needs. */
+export interface Ports {
+  readonly store: StateStore
+  /** In ladder order. */
+  readonly sources: readonly WorkSource[]
+  readonly agent: Agent
+  readonly gate: Gate
+  readonly workspace: Workspace
+  readonly host: Host
+  readonly clock: Clock
+  readonly log: Log
+}
