@@ -311,14 +311,24 @@ function readFileValues(file: string | undefined, problems: string[]): Record<st
   const values: Record<string, string> = {}
   for (const [name, value] of Object.entries(record.data)) {
     if (name === '$schema') continue
-    if (!isInputName(name))
+    if (!isInputName(name)) {
       problems.push(`${name}: there is no such key in the configuration file${suggestion(name)}.`)
-    else if (Array.isArray(value)) values[name] = value.map(String).join('\n')
-    else if (value !== null && typeof value === 'object')
+      continue
+    }
+    const parts = (Array.isArray(value) ? value : [value]).map(scalarText)
+    if (parts.some((part) => part === undefined))
       problems.push(`${name}: a mapping is not valid; give one value or a list.`)
-    else if (value !== null) values[name] = String(value)
+    else values[name] = parts.join('\n')
   }
   return values
+}
+
+/** Renders a YAML scalar as an input would be written; undefined for anything else. An empty one is an empty text. */
+function scalarText(value: unknown): string | undefined {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined
 }
 
 /** Tells whether a text names an input. */

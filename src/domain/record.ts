@@ -112,7 +112,8 @@ export function readRow(value: unknown): Row | undefined {
     ...row,
     timestamp: row.timestamp ?? row.started_at,
     title: row.title ?? row.milestone,
-    work_ref: row.work_ref ?? firstText(other.target, other.goal_id),
+    // `idle` says that there was no item.
+    work_ref: row.work_ref ?? firstText(other.target === 'idle' ? undefined : other.target, other.goal_id),
     commit: row.commit ?? firstText(other.canonical_sha, other.sha, other.commit_sha),
   }
 }

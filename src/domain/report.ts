@@ -71,11 +71,17 @@ export interface CycleReport {
   /** Sentences: cycles of dead runs that were closed, damage that was repaired. */
   readonly recoveries: readonly string[]
   readonly warnings: readonly string[]
-  readonly saved: { readonly isSaved: boolean; readonly commit?: string; readonly where: string }
+  /** `isSaved` is false for a run that had nothing to save, too; `error` tells the difference. */
+  readonly saved: {
+    readonly isSaved: boolean
+    readonly commit?: string
+    readonly where: string
+    readonly error?: unknown
+  }
   /** What the next run will do: a sentence. */
   readonly next: string
   readonly contextStreakLimit: number
-  /** True for the third barren cycle in a row, and for results listed in `fail-on`. */
-  readonly endsRed: boolean
+  /** Why the run ends red although its cycle is recorded: the third barren one in a row, `fail-on`. */
+  readonly redBecause?: string
   readonly now: Date
 }

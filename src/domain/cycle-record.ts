@@ -1,0 +1,112 @@
+// Composes the record of a cycle that ran an agent (SPEC §9.1) from what is known at its end.
+import type { AgentReport } from './agent-report.js'
+import type { WorkedCycle } from './decision.js'
+import type { Counters } from './history.js'
+import { maxLineCharacters, toOneLine } from './text.js'
+import type { Outcome } from './outcome.js'
+import type { CycleRecord, Result } from './record.js'
+import { countersOf, type Lane } from './state.js'
+import { isoTime } from './time.js'
+
+/** Composes the record before a handoff is decided; what the agent only claims is not in it. */
+export function recordOf(cycle: WorkedCycle, outcome: Outcome | undefined): CycleRecord {
+  const { lane, open, selected, run, agent, judgement, kept, gate, now } = cycle
+  // Work that was to be delivered and is not: nothing has landed, so the cycle did not improve anything.
+  const isPushRefused = judgement.work === 'delivered' && kept.kind !== 'delivered'
+  const result: Result = isPushRefused ? 'failed' : judgement.result
+  const usage = outcome?.usage
+  return dropUndefined({
+    cycle: open.cycle,
+    result,
+    timestamp: isoTime(now),
+    started_at: open.started_at,
+    lane: lane.name,
+    run_id: run.run_id,
+    run_attempt: run.run_attempt,
+    selected_source: selected.rung,
+    because: selected.because,
+    work_ref: selected.item.ref,
+    title: selected.item.title,
+    fingerprint: selected.item.fingerprint,
+    commit: kept.kind === 'nothing' ? undefined : kept.commit,
+    base_sha: cycle.startBase,
+    gate: gate.after.length === 0 ? 'NONE' : gate.after.every((check) => check.passed) ? 'PASS' : 'FAIL',
+    milestone: milestoneOf(cycle, outcome, result),
+    heavy: judgement.isHeavy,
+    finished: result === 'improved' ? judgement.isFinished : undefined,
+    disposition: result === 'scout' ? outcome?.disposition : undefined,
+    harvest_kind: result === 'harvested' ? outcome?.harvest_kind : undefined,
+    ...(lane.state.resuming && hasServed(result) ? resumedFields(lane, countersOf(lane)) : {}),
+    tokens: agent.tokens ?? sum(usage?.input_tokens, usage?.output_tokens),
+    cost_usd: agent.costUsd ?? usage?.cost_usd,
+    turns: agent.turns,
+    reading: agent.reading,
+    duration_s: Math.round(agent.durationSeconds),
+    agent_end: agent.end,
+    item_charged: isInfrastructure(agent, isPushRefused) ? false : undefined,
+    recovered: cycle.recovered || undefined,
+    ...noteFields(notesOf(cycle)),
+  })
+}
+
+/** A dead key, a spent quota or a refused push is not the item's fault (SPEC §4.3). */
+function isInfrastructure(agent: AgentReport, isPushRefused: boolean): boolean {
+  return isPushRefused || ['auth-failed', 'rate-limited', 'overloaded', 'cancelled'].includes(agent.end)
+}
+
+/** A cancelled or rate-limited session never got to read the handoff: the next one resumes it again. */
+export function hasServed(result: Result): boolean {
+  return result !== 'cancelled' && result !== 'rate-limited'
+}
+
+/** Names the cycle that handed off (SPEC §5.4). */
+export function resumedFields(lane: Lane, counters: Counters): { resumed_from: number } {
+  return { resumed_from: lane.state.resuming?.cycle ?? counters.lastHandoffCycle ?? counters.cycle }
+}
+
+function notesOf(cycle: WorkedCycle): string[] {
+  const { outcome, evidence, kept, judgement } = cycle
+  return [
+    ...cycle.notes,
+    ...judgement.notes,
+    ...(outcome.kind === 'invalid' ? [`AGENT_OUTCOME_INVALID: ${outcome.problem}`] : []),
+    ...(outcome.kind === 'valid' ? outcome.notes : []),
+    ...(evidence.descends
+      ? []
+      : ['the history was rewritten: HEAD no longer descends from the start commit']),
+    ...(kept.kind === 'push-refused' ? [`PUSH_REFUSED: ${kept.problem}`] : []),
+    ...('notes' in kept ? kept.notes : []),
+  ]
+}
+
+/** Makes the notes of a record; none is no field. */
+export function noteFields(notes: readonly string[]): { notes?: string[] } {
+  return notes.length > 0 ? { notes: notes.map((note) => toOneLine(note, maxLineCharacters)) } : {}
+}
+
+/** The agent's own words stand only where the cycle amounted to something: a refused claim is not a milestone (FIELD F51). */
+function milestoneOf(cycle: WorkedCycle, outcome: Outcome | undefined, result: Result): string {
+  const isOwnWord = result !== 'regressed' && result !== 'failed' && result !== 'rate-limited'
+  if (isOwnWord && outcome?.milestone?.trim()) return toOneLine(outcome.milestone, maxLineCharacters)
+  const { evidence, agent, gate, judgement } = cycle
+  switch (result) {
+    case 'improved':
+      return `${evidence.paths.length} files changed (+${evidence.insertions} −${evidence.deletions})${judgement.isFinished ? '' : ', not finished yet'}.`
+    case 'regressed':
+      return gate.verdict.kind === 'regressed'
+        ? toOneLine(`Refused by the gate: ${gate.verdict.because}.`, maxLineCharacters)
+        : 'Refused by the gate.'
+    case 'unchanged':
+      return 'The agent ended with nothing to show.'
+    default:
+      return toOneLine(`The agent ended ${agent.end}: ${agent.detail}`, maxLineCharacters)
+  }
+}
+
+function sum(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined && b === undefined ? undefined : (a ?? 0) + (b ?? 0)
+}
+
+function dropUndefined<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T
+}

@@ -1,0 +1,231 @@
+// The decision at the end of a cycle (SPEC §2 step 10): everything known goes in, the next lane and its record come out.
+import type { AgentReport } from './agent-report.js'
+import { closeCycle } from './claims.js'
+import { hasServed, noteFields, recordOf, resumedFields } from './cycle-record.js'
+import type { Evidence } from './evidence.js'
+import { composeHandoff, type Handoff } from './handoff.js'
+import type { Counters } from './history.js'
+import { claimEnd, doneAfter, parkedAfter, withFollowUps } from './item-end.js'
+import { appendLine } from './jsonl.js'
+import type { Kept } from './kept.js'
+import { composeEntry } from './ledger.js'
+import { maxLineCharacters, toOneLine } from './text.js'
+import type { Outcome, OutcomeReading } from './outcome.js'
+import { withQuarantine } from './quarantine.js'
+import type { CycleRecord, HandoffReason } from './record.js'
+import type { GateReport, Selected } from './report.js'
+import type { Judgement } from './result.js'
+import type { Run } from './run.js'
+import { isLive } from './selection.js'
+import { countersOf, type Lane, type OpenCycle } from './state.js'
+import { isoTime } from './time.js'
+import type { Parked } from './work.js'
+
+/** Is the part of the configuration that decides here. */
+export interface DecisionPolicy {
+  readonly contextStreakLimit: number
+  readonly regressionLimit: number
+  readonly attemptLimit: number
+}
+
+/** Is everything that is known at the end of a cycle that ran an agent. */
+export interface WorkedCycle {
+  /** The lane as the claim left it, with its open cycle. */
+  readonly lane: Lane
+  readonly open: OpenCycle
+  readonly selected: Selected
+  readonly run: Run
+  readonly agent: AgentReport
+  readonly outcome: OutcomeReading
+  readonly evidence: Evidence
+  readonly gate: GateReport
+  readonly judgement: Judgement
+  readonly kept: Kept
+  readonly startBase: string
+  readonly recovered: boolean
+  readonly notes: readonly string[]
+  readonly policy: DecisionPolicy
+  readonly now: Date
+}
+
+/** Is what was decided. */
+export interface Decision {
+  readonly lane: Lane
+  readonly record: CycleRecord
+  readonly handoff?: Handoff
+  /** Work refs that are no longer needed. */
+  readonly obsoleteRefs: readonly string[]
+}
+
+/** Decides a cycle that ran an agent. */
+export function decideWork(cycle: WorkedCycle): Decision {
+  const { lane, open, now } = cycle
+  const outcome = cycle.outcome.kind === 'valid' ? cycle.outcome.outcome : undefined
+  const plain = recordOf(cycle, outcome)
+  const closed = closeCycle(lane, open, claimEnd(cycle, plain), now)
+  const parked = parkedAfter(cycle, plain, outcome)
+  const worked: Lane = {
+    ...closed,
+    queue: withFollowUps(closed, cycle, outcome),
+    state: {
+      ...closed.state,
+      parked_work: parked,
+      done: doneAfter(closed, cycle, plain),
+      resuming: hasServed(plain.result) ? null : lane.state.resuming,
+      not_before:
+        plain.result === 'rate-limited' && cycle.agent.resetAt ? isoTime(cycle.agent.resetAt) : null,
+    },
+  }
+  const counters = countersOf({ ...worked, history: appendLine(lane.history, plain) })
+  const reason = handoffReason(cycle, plain, counters)
+  const record: CycleRecord = {
+    ...plain,
+    ...(reason ? handoffFields(plain, reason, parked, counters) : {}),
+    ...(opensBreaker(counters, plain, cycle.policy) ? { breaker: 'opened' } : {}),
+  }
+  const handoff = reason ? handoffOf(reason, parked, counters, now) : undefined
+  const decided: Lane = {
+    ...worked,
+    ...(handoff ? { handoff } : {}),
+    history: appendLine(lane.history, record),
+  }
+  return { ...finish(cycle, decided, record, outcome), handoff }
+}
+
+/** Is everything that is known at the end of a cycle that found no item. */
+export interface IdleCycle {
+  readonly lane: Lane
+  readonly run: Run
+  readonly failedSources: readonly string[]
+  readonly isQuarantineAll: boolean
+  readonly recovered: boolean
+  readonly notes: readonly string[]
+  readonly policy: DecisionPolicy
+  readonly now: Date
+}
+
+/** Decides a cycle without an item: `idle` or `quarantined`, and whether the lane falls dormant (SPEC §3.1). */
+export function decideIdle(cycle: IdleCycle): Decision {
+  const { lane, run, now } = cycle
+  const before = countersOf(lane)
+  const resumedFrom = lane.state.resuming ? resumedFields(lane, before) : {}
+  const record: CycleRecord = {
+    cycle: before.cycle + 1,
+    result: cycle.isQuarantineAll ? 'quarantined' : 'idle',
+    timestamp: isoTime(now),
+    started_at: isoTime(now),
+    lane: lane.name,
+    run_id: run.run_id,
+    run_attempt: run.run_attempt,
+    generators: 'dry',
+    heavy: false,
+    milestone: cycle.isQuarantineAll ? 'What is left is in quarantine.' : 'No item anywhere.',
+    ...(cycle.failedSources.length > 0 ? { failed_sources: [...cycle.failedSources] } : {}),
+    ...(lane.state.resuming ? { handoff: lane.state.resuming } : {}),
+    ...resumedFrom,
+    ...noteFields(cycle.notes),
+    ...(cycle.recovered ? { recovered: true } : {}),
+  }
+  const dormant = fallsDormant(cycle, before)
+    ? {
+        cycle: record.cycle,
+        timestamp: isoTime(now),
+        reason: 'every source is empty, three dry cycles in a row',
+      }
+    : lane.dormant
+  const next: Lane = {
+    ...lane,
+    ...(dormant ? { dormant } : {}),
+    history: appendLine(lane.history, record),
+    state: { ...lane.state, resuming: null },
+  }
+  return { lane: withQuarantine(next, cycle.policy.attemptLimit), record, obsoleteRefs: [] }
+}
+
+/** All of SPEC §3.1 must hold; `before` are the counters before this cycle, so the third dry pass is the first to fit. */
+function fallsDormant({ lane, failedSources, now }: IdleCycle, before: Counters): boolean {
+  return (
+    before.idleStreak >= 2 &&
+    before.generatorEmptyStreak >= 2 &&
+    lane.state.parked_work.length === 0 &&
+    !lane.claims.some((claim) => isLive(claim.lease_until, now)) &&
+    failedSources.length === 0
+  )
+}
+
+/** At most one handoff per run, never for a cycle that was cancelled, rate-limited or waits for a person (SPEC §5.2). */
+function handoffReason(
+  { judgement, policy }: WorkedCycle,
+  record: CycleRecord,
+  counters: Counters,
+): HandoffReason | undefined {
+  if (['cancelled', 'rate-limited', 'needs-human'].includes(record.result)) return undefined
+  if (judgement.isOverflowAfterWork) return 'overflow'
+  return judgement.isHeavy && counters.contextStreak >= policy.contextStreakLimit ? 'streak' : undefined
+}
+
+function handoffOf(reason: HandoffReason, parked: readonly Parked[], counters: Counters, now: Date): Handoff {
+  return composeHandoff({
+    timestamp: isoTime(now),
+    context_streak: counters.contextStreak,
+    reason,
+    parked_work: parked.map(({ ref, source, wip, next_step }) => ({
+      ref,
+      source,
+      ...(wip ? { wip } : {}),
+      next_step,
+    })),
+  })
+}
+
+function handoffFields(
+  plain: CycleRecord,
+  reason: HandoffReason,
+  parked: readonly Parked[],
+  counters: Counters,
+): Partial<CycleRecord> & { result: 'context-handoff' } {
+  const refs = parked.map((one) => one.ref)
+  const why = reason === 'streak' ? `after ${counters.contextStreak} heavy cycles` : `(${reason})`
+  return {
+    result: 'context-handoff',
+    cycle_result: plain.result,
+    handoff_reason: reason,
+    parked: refs,
+    milestone: toOneLine(
+      `Context-handoff ${why}. Parked: ${refs.join(', ') || 'nothing'}. Next cron-fire (compacted/fresh) resumes.`,
+      maxLineCharacters,
+    ),
+  }
+}
+
+function opensBreaker(counters: Counters, record: CycleRecord, policy: DecisionPolicy): boolean {
+  return record.result === 'regressed' && counters.regressedStreak >= policy.regressionLimit
+}
+
+function finish(cycle: WorkedCycle, lane: Lane, record: CycleRecord, outcome: Outcome | undefined): Decision {
+  const isReset = record.result === 'context-handoff'
+  const entry =
+    isReset || outcome?.ledger
+      ? composeEntry(outcome?.ledger, {
+          timestamp: record.timestamp ?? '',
+          cycle: record.cycle,
+          run_id: cycle.run.run_id,
+          phase: 'work',
+          commits: cycle.evidence.commits,
+          paths: cycle.evidence.paths,
+          nextStep: lane.state.parked_work.find((one) => one.ref === record.work_ref)?.next_step ?? '',
+          gate: record.gate ?? 'NONE',
+        })
+      : undefined
+  const before = cycle.lane.state.parked_work.find((one) => one.ref === record.work_ref)?.wip
+  const isStillParked = lane.state.parked_work.some((one) => one.ref === record.work_ref)
+  const delivered = cycle.kept.kind === 'delivered' ? cycle.kept.ref : undefined
+  return {
+    lane: withQuarantine(
+      entry ? { ...lane, ledger: appendLine(lane.ledger, entry) } : lane,
+      cycle.policy.attemptLimit,
+    ),
+    record,
+    obsoleteRefs: before && !isStillParked && before !== delivered ? [before] : [],
+  }
+}

@@ -1,0 +1,84 @@
+// What becomes of the item at the end of its cycle: released, failed, done, parked; and of the items it brought (SPEC §10, §11.3).
+import type { ClaimEnd } from './claims.js'
+import type { WorkedCycle } from './decision.js'
+import { maxLineCharacters, toOneLine } from './text.js'
+import type { Outcome } from './outcome.js'
+import { addQueueItems } from './queue.js'
+import type { CycleRecord } from './record.js'
+import type { Lane } from './state.js'
+import type { Parked } from './work.js'
+
+/** Says how the claim ends: done only when finished work has landed (SPEC §10.2). */
+export function claimEnd({ judgement, kept }: WorkedCycle, record: CycleRecord): ClaimEnd {
+  if (record.result === 'improved' && judgement.isFinished)
+    return { kind: 'done', commit: kept.kind === 'nothing' ? undefined : kept.commit }
+  const isTaskFailure =
+    ['failed', 'regressed', 'unchanged'].includes(record.result) &&
+    !judgement.isHeavy &&
+    record.item_charged !== false
+  return { kind: isTaskFailure ? 'failed' : 'released' }
+}
+
+/** Remembers finished items (SPEC §10.1, "done is remembered"). */
+export function doneAfter(lane: Lane, { selected }: WorkedCycle, record: CycleRecord): Lane['state']['done'] {
+  if (record.result !== 'improved' || !record.finished) return lane.state.done
+  return {
+    ...lane.state.done,
+    [selected.item.ref]: { fingerprint: selected.item.fingerprint, cycle: record.cycle },
+  }
+}
+
+/**
+ * Returns the parked work after the cycle: finished, split and blocked items leave it; heavy and unfinished ones are
+ * in it, with the ref of their work in progress (SPEC §4.2, §5.1, §11.3).
+ */
+export function parkedAfter(cycle: WorkedCycle, record: CycleRecord, outcome: Outcome | undefined): Parked[] {
+  const { lane, selected, kept, judgement } = cycle
+  const { item } = selected
+  const others = lane.state.parked_work.filter((one) => one.ref !== item.ref)
+  const known = lane.state.parked_work.find((one) => one.ref === item.ref)
+  const isDelivered = record.result === 'improved' && kept.kind === 'delivered'
+  if (isDelivered && judgement.isFinished) return others
+  if (record.result === 'scout' && (outcome?.disposition === 'split' || outcome?.disposition === 'block'))
+    return others
+  const keepsWork = kept.kind === 'parked' || (isDelivered && kept.ref !== undefined)
+  if (!judgement.parksItem && !keepsWork) return [...lane.state.parked_work]
+  const proposed = outcome?.parked?.find((one) => one.ref === item.ref) ?? outcome?.parked?.[0]
+  const next: Parked = {
+    ref: item.ref,
+    source: known?.source ?? item.source,
+    title: item.title,
+    body: item.body.slice(0, 20_000),
+    labels: [...item.labels],
+    fingerprint: item.fingerprint,
+    ...(keepsWork && kept.ref
+      ? { wip: kept.ref, base_sha: cycle.startBase }
+      : known?.wip
+        ? { wip: known.wip, base_sha: known.base_sha }
+        : {}),
+    next_step: toOneLine(
+      proposed?.next_step ?? (textOf(outcome?.ledger?.next_step) || known?.next_step || ''),
+      maxLineCharacters,
+    ),
+    reason: record.disposition ?? record.harvest_kind ?? record.agent_end ?? '',
+    parked_in_cycle: known?.parked_in_cycle ?? record.cycle,
+  }
+  return known ? lane.state.parked_work.map((one) => (one.ref === item.ref ? next : one)) : [...others, next]
+}
+
+/** Adds the items that the outcome brought to the queue; those of a split name their parent. */
+export function withFollowUps(lane: Lane, cycle: WorkedCycle, outcome: Outcome | undefined): Lane['queue'] {
+  if (!outcome || outcome.items.length === 0 || cycle.agent.end === 'cancelled') return lane.queue
+  const isSplit = cycle.judgement.result === 'scout' && outcome.disposition === 'split'
+  const parent = cycle.selected.item.ref
+  const items = outcome.items.map((item) => (isSplit ? { ...item, parent } : item))
+  return addQueueItems(lane.queue, items, {
+    sourceEpic: `evolve:${lane.name}`,
+    source: 'evolve-generator',
+    now: cycle.now,
+  }).queue
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

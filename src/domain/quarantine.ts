@@ -1,0 +1,19 @@
+// Quarantine: items without progress for `attempt-limit` cycles in a row (SPEC §4.3). The counters decide.
+import type { RefCounters } from './history.js'
+import { countersOf, type Lane } from './state.js'
+
+/** Says why an item is in quarantine. */
+export function quarantineReason(known: RefCounters): string {
+  return `${known.attempts} cycles in a row without progress, the last ${known.lastResult}`
+}
+
+/** Writes the projection of what is in quarantine; the counters decide, this is for reading. */
+export function withQuarantine(lane: Lane, attemptLimit: number): Lane {
+  const entries = Object.entries(countersOf(lane).refs)
+    .filter(([, ref]) => ref.attempts >= attemptLimit)
+    .map(([ref, known]): [string, Lane['state']['quarantine'][string]] => [
+      ref,
+      { reason: quarantineReason(known), fingerprint: known.fingerprint, attempts: known.attempts },
+    ])
+  return { ...lane, state: { ...lane.state, quarantine: Object.fromEntries(entries) } }
+}

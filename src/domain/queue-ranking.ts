@@ -1,0 +1,89 @@
+// Which items of the queue can be taken, and in which order (SPEC §10.1). Says nothing about claims of runs, quarantine
+// or "done": those are the ladder's part.
+import { composeItem, textOf, textsOf } from './offered-item.js'
+import { itemTypes, placedItems, severities, wordOf, type Queue, type QueueItem } from './queue-entry.js'
+import type { WorkItem } from './work.js'
+
+const typesAfterCode: readonly string[] = ['process-improvement', 'docs', 'chore']
+
+/** Lists the items that can be taken, the best first (SPEC §10.1). An item that stands twice is listed once. */
+export function selectableQueueItems(queue: Queue, filter: { readonly repository?: string }): WorkItem[] {
+  const all = placedItems(queue)
+  const held = new Set(all.filter((one) => one.lifecycle.state === 'in_progress').map((one) => one.ref))
+  const ranked = all
+    .filter(({ item, ref, lifecycle }) => lifecycle.state === 'available' && !held.has(ref) && isReady(item))
+    .map((one) => ({ ...one, affinity: affinityOf(one.item, filter.repository) }))
+    .filter(({ affinity }) => affinity > 0)
+    .map(({ item, ref, affinity }) => ({ item, ref, rank: [affinity, ...rankOf(item)] }))
+    .sort((a, b) => compareRanks(b.rank, a.rank))
+  const byRef = new Map<string, QueueItem>()
+  for (const { item, ref } of ranked) if (!byRef.has(ref)) byRef.set(ref, item)
+  return [...byRef].map(([ref, item]) => workItemOf(item, ref))
+}
+
+/** Tells whether the item's own words allow to take it; a word that nobody defined does not (CASES C10). */
+function isReady(item: QueueItem): boolean {
+  const { status, requires } = item
+  const isFree = requires === undefined || requires === null || requires === ''
+  return (
+    textOf(item.title).trim() !== '' &&
+    (status === undefined || status === null || status === '' || status === 'ready') &&
+    (isFree || (Array.isArray(requires) && requires.length === 0))
+  )
+}
+
+/** Returns 3 for the very repository, 2 for any, 1 for unscoped, 0 for another one. Names compare without their owner where one has none. */
+function affinityOf(item: QueueItem, repository: string | undefined): number {
+  const target = textOf(item.target_repo).trim().toLowerCase()
+  if (repository === undefined) return 1
+  if (target === '') return 1
+  if (target === '*') return 2
+  const own = repository.toLowerCase()
+  const isSame =
+    target.includes('/') && own.includes('/') ? target === own : lastPart(target) === lastPart(own)
+  return isSame ? 3 : 0
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1)
+}
+
+/** Ranks by freshness, severity, type; higher is better, unknown words are last. */
+function rankOf(item: QueueItem): number[] {
+  const severity = severities.findIndex((word) => word === item.severity)
+  const type = wordOf(itemTypes, item.type)
+  return [
+    textOf(item.failed_at) === '' ? 1 : 0,
+    severity < 0 ? 0 : severities.length - severity,
+    type === undefined ? 0 : typesAfterCode.includes(type) ? 1 : 2,
+  ]
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const differing = a.findIndex((value, position) => value !== b[position])
+  return (a[differing] ?? 0) - (b[differing] ?? 0)
+}
+
+function workItemOf(item: QueueItem, ref: string): WorkItem {
+  const type = textOf(item.type)
+  const severity = textOf(item.severity)
+  const files = [textOf(item.file), ...textsOf(item.target_files)].filter((file) => file !== '')
+  return composeItem({
+    ref,
+    source: 'harvested',
+    title: textOf(item.title),
+    paragraphs: [
+      textOf(item.description),
+      named('Why now', textsOf(item.why_now)),
+      named('Evidence', textsOf(item.evidence)),
+      named('Files', [...new Set(files)]),
+      named('Function', textsOf(item.func)),
+      named('Likely tests', textsOf(item.likely_tests)),
+    ],
+    labels: [type && `type:${type}`, severity && `severity:${severity}`].filter((label) => label !== ''),
+  })
+}
+
+function named(name: string, texts: readonly string[]): string {
+  return texts.length === 0 ? '' : `${name}: ${texts.join(', ')}`
+}

@@ -1,0 +1,146 @@
+// The ladder's choice (SPEC §10.1): which item, from which rung, and why; and why others were left out.
+import type { Counters } from './history.js'
+import { quarantineReason } from './quarantine.js'
+import { childrenOf } from './queue.js'
+import type { RungReport, Selected } from './report.js'
+import type { Lane } from './state.js'
+import { isSameRun, type RunKey, type WorkItem } from './work.js'
+import { parseTime } from './time.js'
+
+/** Is the third handoff of one ref without an `improved`: the item is to be split (SPEC §5.4). */
+export const handoffsUntilSplit = 3
+
+/** Is the part of the configuration that decides here. */
+export interface SelectionPolicy {
+  readonly attemptLimit: number
+  readonly workRef: string
+  readonly force: boolean
+}
+
+/** Is what the choice looks at. */
+export interface SelectionFacts {
+  readonly lane: Lane
+  readonly counters: Counters
+  readonly run: RunKey
+  readonly policy: SelectionPolicy
+  readonly now: Date
+}
+
+/** Is a rung after its items were judged. */
+export interface Rung {
+  readonly source: string
+  readonly problem?: string
+  /** Items that can be taken, in the source's order. */
+  readonly selectable: readonly { readonly item: WorkItem; readonly isLast: boolean }[]
+  readonly leftOut: readonly { readonly ref: string; readonly why: string; readonly kind: LeftOut }[]
+}
+
+/** Names why an item cannot be taken now. */
+export type LeftOut = 'claimed' | 'done' | 'quarantined' | 'blocked' | 'waits' | 'other'
+
+/** Judges what a source offers, item by item. */
+export function judgeRung(source: string, items: readonly WorkItem[], facts: SelectionFacts): Rung {
+  const selectable: { item: WorkItem; isLast: boolean }[] = []
+  const leftOut: { ref: string; why: string; kind: LeftOut }[] = []
+  const parkedRefs = new Set(facts.lane.state.parked_work.map((parked) => parked.ref))
+  for (const item of items) {
+    if (source !== 'parked' && parkedRefs.has(item.ref)) continue
+    if (facts.policy.workRef !== '' && item.ref !== facts.policy.workRef) continue
+    const reason = whyNot(item, facts)
+    if (reason) leftOut.push({ ref: item.ref, ...reason })
+    else selectable.push({ item, isLast: goesLast(item, facts.counters) })
+  }
+  return { source, selectable, leftOut }
+}
+
+/** Makes the rung of a source that could not be asked. */
+export function failedRung(source: string, problem: string): Rung {
+  return { source, problem, selectable: [], leftOut: [] }
+}
+
+/** Tells whether the ladder need not be climbed further: this rung has an item that does not go last. */
+export function hasFirstChoice(rung: Rung): boolean {
+  return rung.selectable.some((candidate) => !candidate.isLast)
+}
+
+/** Chooses from the rungs asked so far; items that go last only when there is nothing else anywhere. */
+export function choose(rungs: readonly Rung[]): Selected | undefined {
+  for (const isLast of [false, true]) {
+    for (const rung of rungs) {
+      const candidate = rung.selectable.find((one) => one.isLast === isLast)
+      if (candidate) return { item: candidate.item, rung: rung.source, because: because(rung, rungs, isLast) }
+    }
+  }
+  return undefined
+}
+
+function because(rung: Rung, rungs: readonly Rung[], isLast: boolean): string {
+  const above = rungs
+    .slice(0, rungs.indexOf(rung))
+    .map(
+      (one) =>
+        `${one.source} ${one.problem ? 'failed' : one.selectable.length > 0 ? 'has only items that go last' : 'is empty'}`,
+    )
+  const own = isLast
+    ? `only items that go last are left, the first is from ${rung.source}`
+    : `first of ${rung.selectable.length} on the rung ${rung.source}`
+  return [...above, own].join('; ')
+}
+
+function whyNot(item: WorkItem, facts: SelectionFacts): { why: string; kind: LeftOut } | undefined {
+  const { lane, counters, policy, run, now } = facts
+  const claim = lane.claims.find(
+    (one) => one.ref === item.ref && !isSameRun(one, run) && isLive(one.lease_until, now),
+  )
+  if (claim)
+    return {
+      kind: 'claimed',
+      why: `claimed by run ${claim.run_id} of lane ${claim.lane} until ${claim.lease_until}`,
+    }
+  if (policy.force) return undefined
+  const done = lane.state.done[item.ref]
+  if (done && (done.fingerprint === '' || done.fingerprint === item.fingerprint))
+    return { kind: 'done', why: `done in cycle ${done.cycle}` }
+  const known = counters.refs[item.ref]
+  if (!known) return undefined
+  const isUnchanged = known.fingerprint === undefined || known.fingerprint === item.fingerprint
+  if (isUnchanged && known.attempts >= policy.attemptLimit) {
+    return {
+      kind: 'quarantined',
+      why: quarantineReason(known),
+    }
+  }
+  if (known.blockedAs !== undefined && known.blockedAs === item.fingerprint)
+    return { kind: 'blocked', why: 'blocked by a scout' }
+  if (known.splitIn !== undefined) {
+    const open = childrenOf(lane.queue, item.ref).filter((child) => !child.isConsumed)
+    if (open.length > 0)
+      return { kind: 'waits', why: `split in cycle ${known.splitIn}; waits for ${open.length} children` }
+  }
+  return undefined
+}
+
+/** Tells whether a lease is still running. */
+export function isLive(leaseUntil: string, now: Date): boolean {
+  const until = parseTime(leaseUntil)
+  return until !== undefined && until > now
+}
+
+function goesLast(item: WorkItem, counters: Counters): boolean {
+  return needsSplit(item.ref, counters) || counters.refs[item.ref]?.deferredIn !== undefined
+}
+
+/** Tells whether the next cycle on an item is to split it (SPEC §5.4). */
+export function needsSplit(ref: string, counters: Counters): boolean {
+  return (counters.refs[ref]?.handoffs ?? 0) >= handoffsUntilSplit
+}
+
+/** Reports the rungs for people: the ones asked, then the ones that were not. */
+export function reportRungs(rungs: readonly Rung[], allSources: readonly string[]): RungReport[] {
+  return allSources.map((source): RungReport => {
+    const rung = rungs.find((one) => one.source === source)
+    if (!rung) return { source, state: 'not-asked', selectable: 0, leftOut: [] }
+    const state = rung.problem ? 'failed' : rung.selectable.length > 0 ? 'has-work' : 'empty'
+    return { source, state, selectable: rung.selectable.length, leftOut: rung.leftOut, problem: rung.problem }
+  })
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals'
+import { inputs, readConfig, suggestion, type ConfigSources } from '../src/config.js'
+
+const read = (given: Record<string, string> = {}, more: Partial<ConfigSources> = {}) =>
+  readConfig({ given, isOnGitHub: true, ...more })
+const problemsOf = (given: Record<string, string>, more: Partial<ConfigSources> = {}): string => {
+  try {
+    read(given, more)
+    return ''
+  } catch (error) {
+    return String(error)
+  }
+}
+
+describe('the configuration', () => {
+  it('has the defaults of a runner on GitHub, and four others elsewhere', () => {
+    expect(read()).toMatchObject({
+      lane: 'default',
+      store: 'branch',
+      deliver: 'branch',
+      agent: 'claude',
+      contextStreakLimit: 2,
+    })
+    expect(read({}, { isOnGitHub: false })).toMatchObject({
+      store: 'directory',
+      deliver: 'none',
+      agent: 'auto',
+    })
+  })
+
+  it('takes inputs before the file, the file before the default, and empty for default (F31)', () => {
+    const file = 'attempt-limit: 5\nmax-cycles: 7\ngate:\n  - npm test\n  - npm run lint\n'
+    expect(read({ 'attempt-limit': '4', 'max-cycles': '' }, { file })).toMatchObject({
+      attemptLimit: 4,
+      maxCycles: 7,
+      gate: ['npm test', 'npm run lint'],
+    })
+  })
+
+  it('A27: lets the environment variable override the limit of heavy cycles', () => {
+    expect(
+      read({ 'context-streak-limit': '2' }, { contextStreakLimitVariable: '3' }).contextStreakLimit,
+    ).toBe(3)
+  })
+
+  it.each(['0', 'two', '-1', '1.5', '1e3', '99999999999999999999'])(
+    'refuses %j as a limit of heavy cycles, by name and value',
+    (value) => {
+      const problem = problemsOf({}, { contextStreakLimitVariable: value })
+      expect(problem).toContain('INPUT_INVALID')
+      expect(problem).toContain(`context-streak-limit: ${JSON.stringify(value)}`)
+    },
+  )
+
+  it.each<[string, string, string]>([
+    ['stop-ttl-days', 'abc', 'B15'],
+    ['force', 'yes', 'F31'],
+    ['force', 'FALSE ', ''],
+    ['lane', 'a--b', ''],
+    ['lane', 'x'.repeat(41), ''],
+    ['agent-timeout-minutes', '0', ''],
+    ['agent-timeout-minutes', 'Infinity', ''],
+    ['agent', 'clude', ''],
+    ['sources', 'beads, isues', ''],
+    ['state-branch', 'a..b', ''],
+    ['state-branch', '-x', ''],
+    ['state-directory', '../elsewhere', ''],
+    ['git-author', 'nobody', ''],
+    ['fail-on', 'regresed', ''],
+    ['context-window', '9', 'A22'],
+  ])('judges %s: %j (%s)', (name, value) => {
+    const problem = problemsOf({ [name]: value })
+    if (value === 'FALSE ') expect(problem).toBe('')
+    else expect(problem).toContain(`${name}: ${JSON.stringify(value)} is not valid; give`)
+  })
+
+  it('reports every problem at once, each by name, value and remedy', () => {
+    const problem = problemsOf(
+      { lane: 'Ä', store: 'cach', 'agnt-command': 'x', force: 'no' },
+      { file: 'deliver: pull\nattemp-limit: 3\n' },
+    )
+    for (const name of ['lane', 'store', 'agnt-command', 'force', 'deliver', 'attemp-limit'])
+      expect(problem).toContain(`${name}: `)
+    expect(problem).toContain('did you mean `agent-command`?')
+  })
+
+  it('compares lanes without regard to case', () => expect(read({ lane: 'Docs' }).lane).toBe('docs'))
+
+  it.each(['- a\n- b', '42', 'a: [', 'a: {b'])('refuses a file that is no mapping: %j', (file) =>
+    expect(problemsOf({}, { file })).toContain('CONFIG_UNREADABLE'),
+  )
+
+  it('reads an empty file as nothing said, and passes over $schema', () => {
+    expect(problemsOf({}, { file: '' })).toBe('')
+    expect(problemsOf({}, { file: '$schema: x\nmax-cycles:\n' })).toBe('')
+  })
+
+  it('refuses a mapping where a value is due', () => {
+    expect(problemsOf({}, { file: 'gate:\n  test: npm test\n' })).toContain('gate: a mapping is not valid')
+  })
+
+  it('needs a command for the agent `command`', () => {
+    expect(problemsOf({ agent: 'command' })).toContain('agent-command: ""')
+  })
+
+  it('accepts its own defaults', () => {
+    for (const input of Object.values(inputs)) expect(input.read.safeParse(input.default).success).toBe(true)
+  })
+
+  it('suggests the nearest name, and none when nothing is near', () => {
+    expect(suggestion('gates')).toContain('`gate`')
+    expect(suggestion('xylophone-concert')).toBe('')
+  })
+})
