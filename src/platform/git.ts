@@ -42,11 +42,12 @@ const networkTimeoutMs = 120_000
 export function openGit(access: GitAccess, location: GitLocation): Git {
   const env = gitEnvironment(access, location.isPrivate ?? false)
   const attempt = async (args: readonly string[], options: GitOptions = {}): Promise<Captured> => {
+    const timeoutMs = options.timeoutMs ?? networkTimeoutMs
     const done = await capture('git', args, {
       cwd: location.cwd,
-      env: { ...env, ...options.env },
+      env: { ...env, ...stallLimit(timeoutMs), ...options.env },
       input: options.input,
-      timeoutMs: options.timeoutMs ?? networkTimeoutMs,
+      timeoutMs,
     })
     if (done.startError === 'ENOENT') {
       throw new EvolveError(
@@ -78,9 +79,20 @@ export function hideUrlCredentials(text: string): string {
   return text.replace(/(\b[a-z][a-z0-9+.-]*:\/\/)[^/\s@]+@/gi, '$1')
 }
 
+/** Killing git leaves its transport helper behind; a silent server makes that one give up by itself. */
+function stallLimit(timeoutMs: number): Record<string, string> {
+  const seconds = Math.max(1, Math.floor(timeoutMs / 1000))
+  return { GIT_HTTP_LOW_SPEED_LIMIT: '1', GIT_HTTP_LOW_SPEED_TIME: String(seconds) }
+}
+
 function gitEnvironment(access: GitAccess, isPrivate: boolean): Record<string, string | undefined> {
   const settings: [string, string][] = [
     ['core.hooksPath', '/dev/null'],
+    // Set by whoever can write the repository's configuration: no program of theirs is started, no line end refused.
+    ['core.fsmonitor', 'false'],
+    ['core.safecrlf', 'false'],
+    // In a container the checkout belongs to another user; it is the folder that we were told to work in.
+    ['safe.directory', '*'],
     ['commit.gpgSign', 'false'],
     ['gc.auto', '0'],
     ['maintenance.auto', 'false'],

@@ -1,0 +1,238 @@
+// One session of an agent, whatever the agent (SPEC §7.1): its folder, its environment, its process, its transcript, its report.
+// Holds a bounded part of the output in memory, and prints none of it but one harmless line now and then.
+import { join } from 'node:path'
+import type { Config } from '../config.js'
+import type { AgentReport } from '../domain/agent-report.js'
+import { chooseWindow, readTokens } from '../domain/reading.js'
+import type { Reading } from '../domain/record.js'
+import { makeWellFormed, omission, stripAnsi, tailOf, toOneLine } from '../domain/text.js'
+import { renderDuration } from '../domain/time.js'
+import { runGroup, type GroupPace } from '../platform/process.js'
+import { makeFolder, openTranscript, writeFiles, type Transcript } from '../platform/session-folder.js'
+import { readUntrusted } from '../platform/untrusted.js'
+import type { AgentTask, Log } from '../ports.js'
+import { buildEnvironment, type Environment } from './environment.js'
+import { concludeSession, type Facts, type ReadLine } from './facts.js'
+import { openLineReader, type OutputLine } from './lines.js'
+
+/** Is the part of the configuration that sessions need. */
+export type AgentChoices = Pick<
+  Config,
+  | 'agent'
+  | 'agentCommand'
+  | 'agentArgs'
+  | 'model'
+  | 'maxTurns'
+  | 'agentEnv'
+  | 'agentTimeoutMinutes'
+  | 'agentIdleMinutes'
+  | 'contextWindow'
+  | 'githubToken'
+>
+
+/** Describes one agent program: how it is started, and how its output is read. */
+export interface Program {
+  readonly name: string
+  readonly file: string
+  /** `sharedFolder` is the one folder outside the workspace that the agent reads and writes. */
+  args(sharedFolder: string): readonly string[]
+  /** Variables that it gets unless the user set them. */
+  readonly env: Environment
+  readonly readLine: ReadLine
+  /** Adds facts that its output does not tell, once it has ended. */
+  lookUp?(facts: Facts, env: Environment): Promise<Facts>
+}
+
+/** Is where sessions run. */
+export interface Surroundings {
+  readonly env: Environment
+  readonly workspaceRoot: string
+  /** Folder for session folders; outside the workspace. */
+  readonly temporaryFolder: string
+  readonly log: Log
+  /** Takes secrets out of one line. */
+  readonly redact: (text: string) => string
+  readonly limits?: Partial<SessionLimits>
+  readonly pace?: Partial<GroupPace>
+}
+
+/** Bounds a session; tests make these small. */
+export interface SessionLimits {
+  readonly progressMs: number
+  readonly lineCharacters: number
+  readonly transcriptBytes: number
+}
+
+const defaultLimits: SessionLimits = {
+  progressMs: 30_000,
+  lineCharacters: 1024 * 1024,
+  transcriptBytes: 256 * 1024 * 1024,
+}
+
+/** One byte more than an outcome may have, so that one that is too large is seen as such (SPEC §7.2). */
+const outcomeReadBytes = 64 * 1024 + 1
+const tailBytes = 8 * 1024
+/** How much of a cut line is dropped after redaction: a secret that the cut went through lies in there. */
+const cutMarginCharacters = 4096
+
+/** Runs one session to its end. Whatever the agent does is a report, not an exception. */
+export async function runSession(
+  program: Program,
+  choices: AgentChoices,
+  surroundings: Surroundings,
+  task: AgentTask,
+): Promise<AgentReport> {
+  const limits = { ...defaultLimits, ...surroundings.limits }
+  const folder = await makeFolder(surroundings.temporaryFolder, 'session-')
+  const own = await layOut(folder, task)
+  const env = buildEnvironment({
+    inherited: surroundings.env,
+    token: choices.githubToken,
+    passed: choices.agentEnv,
+    defaults: program.env,
+    own,
+  })
+  const transcriptPath = join(folder, 'transcript.log')
+  const output = openOutput(
+    program.readLine,
+    await openTranscript(transcriptPath, limits.transcriptBytes),
+    surroundings.redact,
+    limits,
+  )
+  const startedMs = Date.now()
+  const progress = setInterval(() => {
+    surroundings.log.info(renderProgress(output.facts(), output.last(), Date.now() - startedMs, choices))
+  }, limits.progressMs)
+  progress.unref()
+  const process = await runGroup(program.file, program.args(join(folder, sharedName)), {
+    cwd: surroundings.workspaceRoot,
+    env,
+    input: makeWellFormed(task.prompt),
+    onOutput: output.take,
+    deadlineMs: choices.agentTimeoutMinutes * 60_000,
+    idleMs: choices.agentIdleMinutes * 60_000,
+    cancelled: task.cancelled,
+    pace: surroundings.pace,
+  })
+  clearInterval(progress)
+  await output.end()
+  const facts = (await program.lookUp?.(output.facts(), env)) ?? output.facts()
+  return {
+    ...concludeSession(facts, process, {
+      timeoutMinutes: choices.agentTimeoutMinutes,
+      idleMinutes: choices.agentIdleMinutes,
+    }),
+    exitCode: process.code,
+    durationSeconds: Math.round((Date.now() - startedMs) / 1000),
+    transcriptPath,
+    tail: output.tail(),
+    outcome: await readOutcome(own.EVOLVE_OUTCOME_FILE, surroundings.log),
+    reading: takeReading(facts, choices.contextWindow, surroundings.log),
+    tokens: facts.tokens,
+    costUsd: facts.costUsd,
+    turns: facts.turns,
+    sessionId: facts.sessionId,
+    denials: facts.denials,
+    resetAt: facts.resetAt,
+  }
+}
+
+/** The transcript lies beside it, out of the agent's way. */
+const sharedName = 'shared'
+
+/** Lays out the files of a session, and returns the variables that name them. */
+async function layOut(folder: string, task: AgentTask) {
+  const shared = join(folder, sharedName)
+  await writeFiles(
+    shared,
+    new Map([
+      ['prompt.md', makeWellFormed(task.prompt)],
+      ['ledger.jsonl', task.stateFiles.get('ledger.jsonl') ?? ''],
+      ...(task.handoff === undefined ? [] : [['HANDOFF', task.handoff] as const]),
+    ]),
+  )
+  await writeFiles(join(shared, 'state'), task.stateFiles)
+  return {
+    EVOLVE_LANE: task.lane,
+    EVOLVE_CYCLE: String(task.cycle),
+    EVOLVE_PHASE: task.phase,
+    EVOLVE_WORK_REF: task.ref,
+    EVOLVE_PROMPT_FILE: join(shared, 'prompt.md'),
+    EVOLVE_OUTCOME_FILE: join(shared, 'outcome.json'),
+    EVOLVE_STATE_DIR: join(shared, 'state'),
+    EVOLVE_LEDGER_FILE: join(shared, 'ledger.jsonl'),
+    ...(task.handoff === undefined ? {} : { EVOLVE_HANDOFF_FILE: join(shared, 'HANDOFF') }),
+    CI: 'true',
+    NO_COLOR: '1',
+  }
+}
+
+/** Opens what takes the output: line by line into the transcript, the facts and the tail. */
+function openOutput(
+  readLine: ReadLine,
+  transcript: Transcript,
+  redact: (text: string) => string,
+  limits: SessionLimits,
+) {
+  const open = () => openLineReader(limits.lineCharacters + cutMarginCharacters)
+  const readers = { stdout: open(), stderr: open() }
+  let facts: Facts = {}
+  let last = ''
+  let tail = ''
+  const takeLines = async (lines: readonly OutputLine[]): Promise<void> => {
+    const clean = lines.map((line) => cleanLine(line, redact))
+    for (const line of clean) {
+      const { said, ...next } = readLine(facts, line)
+      facts = next
+      if (said === undefined) continue
+      last = said
+      tail += `${said}\n`
+      if (tail.length > tailBytes * 4) tail = tail.slice(-tailBytes * 2)
+    }
+    await transcript.append(clean.map((line) => `${line}\n`).join(''))
+  }
+  return {
+    take: (piece: Buffer, stream: 'stdout' | 'stderr') => takeLines(readers[stream].read(piece)),
+    async end(): Promise<void> {
+      await takeLines([...readers.stdout.end(), ...readers.stderr.end()])
+      await transcript.close()
+    },
+    facts: () => facts,
+    last: () => last,
+    tail: () => tailOf(makeWellFormed(tail), tailBytes),
+  }
+}
+
+/** Makes a line fit to be kept: no escapes, no secrets, and a note where it was cut. */
+function cleanLine(line: OutputLine, redact: (text: string) => string): string {
+  const text = redact(stripAnsi(line.text))
+  if (line.omitted === 0) return text
+  const margin = Math.min(cutMarginCharacters, text.length)
+  return makeWellFormed(text.slice(0, text.length - margin)) + omission(line.omitted + margin)
+}
+
+function renderProgress(facts: Facts, last: string, elapsedMs: number, choices: AgentChoices): string {
+  const deadline = renderDuration(choices.agentTimeoutMinutes * 60)
+  const window = choices.contextWindow || facts.window
+  const share = window === undefined ? '' : ` of ${window}`
+  return [
+    `The agent works: ${renderDuration(elapsedMs / 1000)} of ${deadline}`,
+    ...(facts.turns === undefined ? [] : [`turns: ${facts.turns}`]),
+    ...(facts.lastRequestTokens === undefined ? [] : [`context: ${facts.lastRequestTokens}${share} tokens`]),
+    ...(last.trim() === '' ? [] : [`last: ${toOneLine(last, 120)}`]),
+  ].join(' · ')
+}
+
+async function readOutcome(path: string, log: Log): Promise<string | undefined> {
+  const found = await readUntrusted(path, outcomeReadBytes)
+  if (found.kind === 'refused') log.warning(`The outcome file was not read: ${found.problem}.`)
+  return found.kind === 'file' ? found.text : undefined
+}
+
+function takeReading(facts: Facts, configuredWindow: number, log: Log): Reading | undefined {
+  if (facts.lastRequestTokens === undefined) return undefined
+  const window = chooseWindow(configuredWindow, facts.window)
+  if (window.isAssumed)
+    log.warning(`The context window is not known; ${window.tokens} tokens are assumed. Set context-window.`)
+  return readTokens(facts.lastRequestTokens, window.tokens)
+}

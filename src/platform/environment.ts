@@ -1,0 +1,24 @@
+// What no program that we start for the user may inherit: the action's inputs, the runner's channels, our token.
+
+/** Is a set of environment variables. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const withheldPrefixes = ['INPUT_', 'ACTIONS_', 'STATE_']
+const withheldNames = new Set([
+  'GITHUB_OUTPUT',
+  'GITHUB_ENV',
+  'GITHUB_PATH',
+  'GITHUB_STATE',
+  'GITHUB_STEP_SUMMARY',
+  // Ours: what an enclosing session was given is not meant for this one.
+  'EVOLVE_HANDOFF_FILE',
+])
+
+/** Tells whether a variable is withheld from agent and gate (SPEC §7.1). `token` is the action's own; empty is none. */
+export function isWithheld(name: string, value: string | undefined, token: string): boolean {
+  return (
+    withheldNames.has(name) ||
+    withheldPrefixes.some((prefix) => name.startsWith(prefix)) ||
+    (token !== '' && value === token)
+  )
+}

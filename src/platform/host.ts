@@ -1,0 +1,95 @@
+// The runner we are on: who we are, whether other runs are over, and how we learn that we are being cancelled.
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { z } from 'zod'
+import type { Run } from '../domain/run.js'
+import type { OpenCycle } from '../domain/state.js'
+import type { Host } from '../ports.js'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Asks the platform whether a workflow run is over; undefined when it cannot be told. */
+export type AskRunOver = (runId: string, runAttempt: number) => Promise<boolean | undefined>
+
+/** Opens the host. `askRunOver` is absent where there is no API to ask. */
+export function openHost(
+  env: Environment,
+  pid: number,
+  cancelled: AbortSignal,
+  askRunOver?: AskRunOver,
+): Host {
+  const run = describeRun(env, pid)
+  return {
+    run,
+    cancelled,
+    async isRunOver(open: OpenCycle): Promise<boolean> {
+      if (open.host === run.host && !isProcessAlive(open.pid)) return true
+      if (open.run_id.startsWith('local-') || !askRunOver) return false
+      return (await askRunOver(open.run_id, open.run_attempt)) ?? false
+    },
+  }
+}
+
+const eventSchema = z.looseObject({
+  repository: z
+    .looseObject({
+      default_branch: z.string().optional(),
+      fork: z.boolean().optional(),
+      full_name: z.string().optional(),
+    })
+    .optional(),
+})
+
+function describeRun(env: Environment, pid: number): Run {
+  const isOnGitHub = env.GITHUB_ACTIONS === 'true'
+  const event = readEvent(env.GITHUB_EVENT_PATH)
+  const repository = env.GITHUB_REPOSITORY ?? event.repository?.full_name
+  const runId = env.GITHUB_RUN_ID
+  return {
+    run_id: isOnGitHub && runId ? runId : `local-${Date.now().toString(36)}-${pid}`,
+    run_attempt: Number(env.GITHUB_RUN_ATTEMPT ?? 1) || 1,
+    host: hostName(),
+    pid,
+    isOnGitHub,
+    event: isOnGitHub ? (env.GITHUB_EVENT_NAME ?? 'unknown') : 'local',
+    isFork: event.repository?.fork ?? false,
+    branch:
+      env.GITHUB_REF_TYPE === 'branch' || env.GITHUB_REF?.startsWith('refs/heads/')
+        ? env.GITHUB_REF_NAME
+        : undefined,
+    defaultBranch: event.repository?.default_branch,
+    repository,
+    url:
+      isOnGitHub && runId && repository
+        ? `${env.GITHUB_SERVER_URL ?? 'https://github.com'}/${repository}/actions/runs/${runId}`
+        : undefined,
+  }
+}
+
+function readEvent(path: string | undefined): z.infer<typeof eventSchema> {
+  if (!path) return {}
+  try {
+    return eventSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    // Without a readable event the fork and the default branch are unknown, and unknown refuses nothing.
+    return {}
+  }
+}
+
+/** Hosted runners share host names; the boot id tells two machines apart, and a machine from itself before a restart. */
+function hostName(): string {
+  try {
+    return `${hostname()}/${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`
+  } catch {
+    return hostname()
+  }
+}
+
+function isProcessAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,78 @@
+// The third rung: the beads tracker of the repository (SPEC §10.1). Asks `bd`, then `br`, else reads their file; never
+// claims or closes anything there.
+import { join } from 'node:path'
+import { listedBeads, parseBeadsCli, parseBeadsFile, readyBeads } from '../domain/beads.js'
+import { describeError } from '../errors.js'
+import { findSymlink, listFolder } from '../platform/files.js'
+import { capture, findProgram, type Captured } from '../platform/process.js'
+import type { Offer, WorkSource } from '../ports.js'
+import { readRepositoryText } from './repository-file.js'
+
+const folder = '.beads'
+const programs = ['bd', 'br'] as const
+/** Both programs list 100 or fewer when they are not asked for more. */
+const args = ['ready', '--json', '--limit', '10000']
+const maxOutputBytes = 20 * 1024 * 1024
+
+/** Says where the tracker lies and with which environment its program runs. */
+export interface BeadsOptions {
+  readonly root: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly timeoutMs?: number
+}
+
+/** Opens the beads tracker as a source. A repository without `.beads/` has none, whatever is installed. */
+export function openBeads(options: BeadsOptions): WorkSource {
+  return {
+    name: 'beads',
+    async offer(_lane, now) {
+      try {
+        if ((await findSymlink(options.root, folder)) !== undefined) {
+          return { kind: 'failed', problem: `${folder} is a symbolic link.` }
+        }
+        if ((await listFolder(join(options.root, folder))).length === 0) return { kind: 'offered', items: [] }
+        const program = programs.find((name) => findProgram(name, options.env.PATH) !== undefined)
+        return program === undefined ? await readFile(options.root, now) : await ask(program, options, now)
+      } catch (error) {
+        return { kind: 'failed', problem: `beads cannot be asked: ${describeError(error)}` }
+      }
+    },
+  }
+}
+
+async function ask(program: string, options: BeadsOptions, now: Date): Promise<Offer> {
+  const timeoutMs = options.timeoutMs ?? 30_000
+  const done = await capture(program, args, { cwd: options.root, env: options.env, timeoutMs })
+  const failed = (what: string): Offer => ({ kind: 'failed', problem: `${program} ready: ${what}` })
+  if (done.code !== 0) return failed(describeEnd(done, timeoutMs))
+  if (done.stdout.length > maxOutputBytes) return failed(`it printed ${done.stdout.length} bytes`)
+  const answer = parseBeadsCli(done.stdout.toString('utf8'))
+  if (answer.kind === 'failed') return failed(answer.problem)
+  return offered(listedBeads(answer.issues, now), bad(answer.badCount, `${program} ready`))
+}
+
+/** A tracker that fails may still say why on its standard output, as JSON. */
+function describeEnd(done: Captured, timeoutMs: number): string {
+  if (done.startError !== undefined) return `it could not be started: ${done.startError}`
+  if (done.isTimedOut) return `no answer within ${timeoutMs / 1000} s`
+  const answer = parseBeadsCli(done.stdout.toString('utf8'))
+  const words = answer.kind === 'failed' && done.stderr.trim() === '' ? answer.problem : done.stderr.trim()
+  return `exit code ${done.code ?? 'unknown'}: ${words.slice(0, 500)}`
+}
+
+async function readFile(root: string, now: Date): Promise<Offer> {
+  const found = await readRepositoryText(root, `${folder}/issues.jsonl`)
+  if (found.kind === 'failed') return found
+  if (found.kind === 'missing') return { kind: 'offered', items: [] }
+  const { issues, badCount } = parseBeadsFile(found.text)
+  const { ready, notes } = readyBeads(issues, now)
+  return offered(ready, [...bad(badCount, `${folder}/issues.jsonl`), ...notes])
+}
+
+function bad(count: number, where: string): string[] {
+  return count === 0 ? [] : [`${where}: ${count} lines are not issues.`]
+}
+
+function offered(items: Extract<Offer, { kind: 'offered' }>['items'], notes: readonly string[]): Offer {
+  return { kind: 'offered', items, ...(notes.length === 0 ? {} : { notes }) }
+}

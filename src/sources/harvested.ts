@@ -1,0 +1,69 @@
+// The second rung: the work queue of the state, and the repository's own queue file, whose rows are taken over by id
+// (SPEC §10.1). Never writes that file.
+import { countBadLines, valuesOf, type Jsonl } from '../domain/jsonl.js'
+import {
+  adoptEntries,
+  consumedRefs,
+  itemId,
+  parseQueue,
+  releaseDeadClaims,
+  selectableQueueItems,
+  type QueueEntry,
+} from '../domain/queue.js'
+import type { Lane } from '../domain/state.js'
+import type { WorkItem } from '../domain/work.js'
+import type { Offer, WorkSource } from '../ports.js'
+import { readRepositoryText } from './repository-file.js'
+
+const queueFile = '.agents/rpi/next-work.jsonl'
+
+/** Says where the queue of the repository lies, and whom its items are for. */
+export interface HarvestedOptions {
+  readonly root: string
+  /** `owner/name` or a bare name; items for other repositories are left out. */
+  readonly repository?: string
+  /** True when the file is the state's own queue and was read with it. */
+  readonly isFileTheQueue: boolean
+}
+
+/** Opens the work queue as a source. */
+export function openHarvested(options: HarvestedOptions): WorkSource {
+  return {
+    name: 'harvested',
+    async offer(lane, now) {
+      const own = { ...lane, queue: releaseDeadClaims(lane.queue, lane.claims, now) }
+      if (options.isFileTheQueue) return offerFrom(own, [], options.repository)
+      const found = await readRepositoryText(options.root, queueFile)
+      if (found.kind === 'missing') return offerFrom(own, [], options.repository)
+      if (found.kind === 'read') return offerFrom(own, parseQueue(found.text), options.repository)
+      // What the state holds is work all the same; with nothing there, nobody can say that there is none.
+      const offer = offerFrom(own, [], options.repository)
+      if (offer.items.length === 0) return found
+      return { ...offer, notes: [found.problem] }
+    },
+  }
+}
+
+/** Of the file only what could be taken now is taken over: the rest may still change there. */
+function offerFrom(
+  lane: Lane,
+  file: Jsonl<QueueEntry>,
+  repository: string | undefined,
+): Extract<Offer, { kind: 'offered' }> {
+  const takeable = new Set(selectableQueueItems(file, { repository }).map((item) => item.ref))
+  const candidates = valuesOf(file).map((entry) => ({
+    ...entry,
+    items: entry.items.filter((item) => takeable.has(itemId(item))),
+  }))
+  const queue = adoptEntries(lane.queue, candidates)
+  const additions = valuesOf(queue.slice(lane.queue.length))
+  const finished = consumedRefs(file)
+  const isOpen = (item: WorkItem) => takeable.has(item.ref) || !finished.has(item.ref)
+  const badCount = countBadLines(file)
+  return {
+    kind: 'offered',
+    items: selectableQueueItems(queue, { repository }).filter(isOpen),
+    ...(additions.length === 0 ? {} : { additions }),
+    ...(badCount === 0 ? {} : { notes: [`${queueFile}: ${badCount} lines are not rows of a queue.`] }),
+  }
+}

@@ -1,0 +1,206 @@
+// The branch store (SPEC §9.2): state as commits on an orphan branch, the record of the loop. A save is one commit
+// and one push with the expected old value; a lost race is merged and tried again. Never rewrites what other lanes wrote.
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EvolveError } from '../errors.js'
+import type { Lane } from '../domain/state.js'
+import type { GitAccess } from '../platform/git.js'
+import type { Saved, SaveRequest, StateStore } from '../ports.js'
+import { prepareSave } from './attempt.js'
+import { branchPath, readOtherLanes, readSnapshot, type Snapshot } from './branch-files.js'
+import { changesTo, decodeLane, type Decoded } from './codec.js'
+import { settleDamage, type OnCorrupt } from './damage.js'
+import { remoteError, type RemoteFailure } from './remote-failure.js'
+import { openStateRepository, type StateRepository } from './state-repository.js'
+import { recoverFromPast } from './walk-back.js'
+
+/** Says where the branch is and how to reach it. */
+export interface BranchStoreOptions {
+  readonly laneName: string
+  /** URL or path of the remote. */
+  readonly url: string
+  readonly branch: string
+  readonly access: GitAccess
+  /** Folder for the private repository; the caller removes it at the end. */
+  readonly temporaryFolder: string
+  readonly onCorrupt: OnCorrupt
+  /** Renders the branch's README.md from all lanes, our own as it is about to stand. */
+  readonly renderReadme?: (lanes: readonly Lane[], now: Date) => string
+  /** Time limit of one git command, in ms. */
+  readonly timeoutMs?: number
+  readonly pause?: (ms: number) => Promise<unknown>
+  /** Gives a number in [0, 1), for the back-off. */
+  readonly random?: () => number
+  /** Makes the text that keeps two commits of the same second apart. */
+  readonly nonce?: () => string
+}
+
+interface Standing {
+  readonly snapshot: Snapshot
+  readonly decoded: Decoded
+  readonly lane: Lane
+  readonly isFresh: boolean
+  readonly warnings: readonly string[]
+}
+
+const maxTries = 8
+/** Failures of the network within one save; each may cost a whole time limit. */
+const maxFailures = 3
+
+/** Opens the branch store of one lane. */
+export function openBranchStore(options: BranchStoreOptions): StateStore {
+  const { laneName, branch, onCorrupt, pause = sleep, random = Math.random } = options
+  const nonce = options.nonce ?? (() => randomBytes(8).toString('hex'))
+  const about = { where: `branch ${branch}`, hasToken: options.access.token !== '' }
+  let opened: Promise<StateRepository> | undefined
+  const open = () => (opened ??= openStateRepository(options))
+  let known: Standing | undefined
+
+  const look = async (): Promise<Standing> => {
+    const repository = await open()
+    return read(repository, await repository.fetchTip())
+  }
+
+  const read = async (repository: StateRepository, commit: string | undefined): Promise<Standing> => {
+    const snapshot = await readSnapshot(repository, commit, laneName)
+    const found = decodeLane(laneName, snapshot.files)
+    const isDamaged = found.isStateDamaged || found.loss !== undefined
+    const decoded = isDamaged ? await recoverFromPast(repository, snapshot, found) : found
+    const settled = settleDamage(decoded, onCorrupt, about.where)
+    const { lane, isFresh } = settled
+    return { snapshot, decoded, lane, isFresh, warnings: [...snapshot.warnings, ...settled.warnings] }
+  }
+
+  const write = async (standing: Standing, lane: Lane, request: SaveRequest): Promise<string> => {
+    const repository = await open()
+    const { snapshot, decoded } = standing
+    const changes = changesTo(snapshot.files, decoded, lane)
+    const writes = new Map([...changes.writes].map(([name, bytes]) => [branchPath(laneName, name), bytes]))
+    const readme = await renderReadme(repository, snapshot, lane, request.now)
+    if (readme !== undefined) writes.set('README.md', Buffer.from(readme, 'utf8'))
+    return repository.write({
+      parent: snapshot.commit,
+      message: commitMessage(request, nonce()),
+      now: request.now,
+      writes,
+      removals: changes.removals.map((name) => branchPath(laneName, name)),
+    })
+  }
+
+  /** The page is for people: whatever is wrong with it, or with another lane, the state is saved. */
+  const renderReadme = async (
+    repository: StateRepository,
+    snapshot: Snapshot,
+    lane: Lane,
+    now: Date,
+  ): Promise<string | undefined> => {
+    if (options.renderReadme === undefined) return undefined
+    try {
+      const lanes = [lane, ...(await readOtherLanes(repository, snapshot, laneName))]
+      return options.renderReadme(
+        lanes.sort((a, b) => (a.name < b.name ? -1 : 1)),
+        now,
+      )
+    } catch {
+      return undefined
+    }
+  }
+
+  const save = async (request: SaveRequest): Promise<Saved> => {
+    const repository = await open()
+    const start = known
+    let standing = start ?? (await look())
+    const written = new Set<string>()
+    const failures: RemoteFailure[] = []
+    for (let tries = 1; tries <= maxTries && failures.length < maxFailures; tries++) {
+      if (standing.snapshot.commit !== undefined && written.has(standing.snapshot.commit)) {
+        return saved(standing, request)
+      }
+      const isChanged = start === undefined || start.snapshot.commit !== standing.snapshot.commit
+      const attempt = prepareSave(request, standing.lane, isChanged)
+      if (attempt.kind === 'already-saved') return saved(standing, request)
+      if (attempt.kind === 'declined') {
+        known = standing
+        return { kind: 'declined', lane: standing.lane }
+      }
+      const commit = await write(standing, attempt.lane, request)
+      written.add(commit)
+      const outcome = await repository.push(commit, standing.snapshot.commit)
+      if (outcome.kind === 'done') return saved(await read(repository, commit), request)
+      if (outcome.kind === 'refused') throw refusedError(branch, outcome.reason)
+      if (outcome.kind === 'failed') {
+        if (outcome.failure.kind !== 'unreachable')
+          throw remoteError(outcome.failure, about, 'STATE_NOT_SAVED')
+        failures.push(outcome.failure)
+      }
+      await pause(random() * Math.min(5000, 100 * 2 ** tries))
+      standing = await lookAgain(look, failures, standing)
+    }
+    throw givenUpError(branch, failures.at(-1), about)
+  }
+
+  const saved = (standing: Standing, request: SaveRequest): Saved => {
+    known = standing
+    const lane = { ...standing.lane, damage: request.next.damage }
+    return { kind: 'saved', lane, ...(standing.snapshot.commit ? { commit: standing.snapshot.commit } : {}) }
+  }
+
+  return {
+    name: 'branch',
+    where: about.where,
+    async restore() {
+      known = await look()
+      return { isFresh: known.isFresh, lane: known.lane, warnings: known.warnings }
+    },
+    save,
+  }
+}
+
+/** In the middle of a save an outage is one more failed try: the work of a whole cycle hangs on it. */
+async function lookAgain(
+  look: () => Promise<Standing>,
+  failures: RemoteFailure[],
+  before: Standing,
+): Promise<Standing> {
+  try {
+    return await look()
+  } catch (error) {
+    if (!(error instanceof EvolveError) || error.code !== 'STATE_UNREADABLE') throw error
+    failures.push({ kind: 'unreachable', words: error.problem })
+    return before
+  }
+}
+
+/** Two runs could make the very same commit in the same second; both pushes would then "succeed". */
+function commitMessage({ message, run }: SaveRequest, nonce: string): string {
+  const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+  return [
+    oneLine(message) || 'Save state',
+    '',
+    `Evolve-Run: ${oneLine(`${run.lane}/${run.run_id}`)}`,
+    `Evolve-Attempt: ${run.run_attempt}`,
+    `Evolve-Nonce: ${oneLine(nonce)}`,
+    '',
+  ].join('\n')
+}
+
+function refusedError(branch: string, reason: string): EvolveError {
+  return new EvolveError(
+    'PUSH_REFUSED',
+    `The server refused the push to ${branch}: ${reason}.`,
+    `Exempt ${branch} from that rule, choose another name with \`state-branch\`, or use the token of an app that may bypass it.`,
+  )
+}
+
+function givenUpError(
+  branch: string,
+  failure: RemoteFailure | undefined,
+  about: { where: string; hasToken: boolean },
+): EvolveError {
+  if (failure !== undefined) return remoteError(failure, about, 'STATE_NOT_SAVED')
+  return new EvolveError(
+    'STATE_RACE_LOST',
+    `Other runs won the race to save ${branch} ${maxTries} times in a row.`,
+    'Run fewer lanes at the same minute; the next run goes on from what stands there.',
+  )
+}

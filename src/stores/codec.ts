@@ -1,0 +1,248 @@
+// Turns the files of a lane into a Lane and back (SPEC §9.1). Stores differ in where the files lie; what stands in
+// them is the same, and is known here only. Never writes, never throws away what it cannot read.
+import { z } from 'zod'
+import { EvolveError } from '../errors.js'
+import { laneFiles, renderLaneFiles } from '../domain/files.js'
+import { parseHandoff } from '../domain/handoff.js'
+import { countBadLines, parseJson, parseJsonl, valuesOf } from '../domain/jsonl.js'
+import { parseDormant, parseOperatorMarker } from '../domain/markers.js'
+import { parseQueue, renderQueue } from '../domain/queue.js'
+import { readRow } from '../domain/record.js'
+import { freshLane, ledgerEntrySchema, type Damage, type Lane } from '../domain/state.js'
+import { claimSchema, type Claim } from '../domain/work.js'
+import { alignWithHistory, readSessionState, rebuildState } from './session-state.js'
+import { readMarkerText, readUtf8 } from './text.js'
+
+export { laneFiles }
+
+/** Names the files that all lanes share. */
+export const sharedFiles = { claims: 'claims.json', queue: 'queue/next-work.jsonl', kill: 'KILL' } as const
+
+/** Is where damaged files are kept, below the lane's folder. */
+export const damagedFolder = 'damaged'
+
+/** Is the size limit of a lane's live files, the shared ones included (SPEC §13). */
+export const maxLaneBytes = 5 * 1024 * 1024
+
+/** Is file contents by the names above. */
+export type Files = ReadonlyMap<string, Buffer>
+
+const stateNames: readonly string[] = Object.values(laneFiles)
+const liveNames: readonly string[] = [...stateNames, ...Object.values(sharedFiles)]
+/** Files whose absence means something: a marker that is gone, nothing claimed. Logs are never removed. */
+const removableNames: readonly string[] = [
+  laneFiles.handoff,
+  laneFiles.dormant,
+  laneFiles.stop,
+  sharedFiles.claims,
+  sharedFiles.kill,
+]
+
+/** Tells whether a name is one of a lane's own files. */
+export function isLaneFile(name: string): boolean {
+  return stateNames.includes(name)
+}
+
+/** Tells whether a name is one of the files that all lanes share. */
+export function isSharedFile(name: string): boolean {
+  return liveNames.includes(name) && !isLaneFile(name)
+}
+
+/** Is a file that could not be read whole, to be kept aside before it is replaced. */
+interface Broken {
+  readonly file: string
+  readonly problem: string
+  /** `state`: can be rebuilt; `log`: cannot; `claims`: can be done without; `bytes`: only single bytes are lost. */
+  readonly kind: 'state' | 'log' | 'claims' | 'bytes'
+}
+
+/** Is what was made out of a lane's files. */
+export interface Decoded {
+  /** True when the lane has no files of its own. */
+  readonly isFresh: boolean
+  /** The best that could be made of them. */
+  readonly lane: Lane
+  readonly warnings: readonly string[]
+  readonly broken: readonly Broken[]
+  /** True when the state had to be rebuilt although its file is there. */
+  readonly isStateDamaged: boolean
+  /** Says what is damaged beyond what can be rebuilt from the files at hand. */
+  readonly loss?: string
+}
+
+/** Decodes a lane. Throws STATE_CORRUPT for a newer version and STATE_TOO_LARGE; damage is in the value. */
+export function decodeLane(name: string, files: Files): Decoded {
+  checkSize(name, files)
+  const broken: Broken[] = []
+  const warnings: string[] = []
+  const readLog = <T>(file: string, parse: (text: string) => readonly T[]): readonly T[] => {
+    const bytes = files.get(file)
+    if (bytes === undefined) return []
+    const { text, problem, isLossy } = readUtf8(bytes)
+    if (problem !== undefined) broken.push({ file, problem, kind: 'log' })
+    else if (isLossy) broken.push({ file, problem: 'it holds bytes that are not UTF-8', kind: 'bytes' })
+    return parse(text)
+  }
+  const history = readLog(laneFiles.history, (text) => parseJsonl(text, readRow))
+  const ledger = readLog(laneFiles.ledger, (text) =>
+    parseJsonl(text, (value) => ledgerEntrySchema.safeParse(value).data),
+  )
+  const queue = readLog(sharedFiles.queue, parseQueue)
+  for (const [file, lines] of [
+    [laneFiles.history, history],
+    [laneFiles.ledger, ledger],
+    [sharedFiles.queue, queue],
+  ] as const) {
+    const count = countBadLines(lines)
+    if (count > 0) warnings.push(`${file}: ${count} line(s) could not be read; they are kept as they stand.`)
+  }
+  const lane: Lane = {
+    ...freshLane(name),
+    history,
+    ledger,
+    queue,
+    claims: readClaims(files.get(sharedFiles.claims), broken),
+    ...readMarkers(files),
+  }
+  return withState(lane, files, broken, warnings)
+}
+
+function withState(lane: Lane, files: Files, broken: Broken[], warnings: string[]): Decoded {
+  const bytes = files.get(laneFiles.state)
+  const reading = bytes === undefined ? undefined : readSessionState(bytes)
+  if (reading?.kind === 'damaged') {
+    broken.unshift({ file: laneFiles.state, problem: reading.problem, kind: 'state' })
+  }
+  if (reading?.kind === 'read' && reading.dropped.length > 0) {
+    const problem = `fields of another writer could not be used: ${reading.dropped.join(', ')}`
+    broken.push({ file: laneFiles.state, problem, kind: 'bytes' })
+  }
+  const rows = valuesOf(lane.history)
+  const state =
+    reading?.kind === 'read'
+      ? reading.state
+      : rebuildState(lane.name, rows, lane.handoff, reading?.generation ?? 0)
+  const aligned = alignWithHistory({ ...lane, state })
+  if (aligned.warning !== undefined) warnings.push(aligned.warning)
+  const isStateDamaged = reading?.kind === 'damaged'
+  const unreadable = broken.filter((one) => one.kind === 'log' || (one.kind === 'state' && rows.length === 0))
+  return {
+    isFresh: !stateNames.some((file) => files.has(file)),
+    lane: { ...aligned.lane, damage: damageOf(broken, files, state.generation) },
+    warnings: [...broken.map((one) => `${one.file}: ${one.problem}.`), ...warnings],
+    broken,
+    isStateDamaged,
+    ...(unreadable.length > 0
+      ? { loss: unreadable.map((one) => `${one.file}: ${one.problem}`).join('; ') }
+      : {}),
+  }
+}
+
+/** Names where the evidence goes: `damaged/<name>-<generation>`, with the next free number when that is taken. */
+function damageOf(broken: readonly Broken[], files: Files, generation: number): Damage[] {
+  return broken.map(({ file, problem }) => {
+    const name = `${damagedFolder}/${file.split('/').at(-1) ?? file}`
+    let number = generation
+    while (files.has(`${name}-${number}`)) number++
+    return { file, problem, keptAs: `${name}-${number}` }
+  })
+}
+
+function readMarkers(files: Files): Pick<Lane, 'handoff' | 'dormant' | 'stop' | 'kill'> {
+  const read = <T>(file: string, parse: (text: string) => T): T | undefined => {
+    const bytes = files.get(file)
+    return bytes === undefined ? undefined : parse(readMarkerText(bytes))
+  }
+  return {
+    handoff: read(laneFiles.handoff, parseHandoff),
+    dormant: read(laneFiles.dormant, parseDormant),
+    stop: read(laneFiles.stop, parseOperatorMarker),
+    kill: read(sharedFiles.kill, parseOperatorMarker),
+  }
+}
+
+function readClaims(bytes: Buffer | undefined, broken: Broken[]): Claim[] {
+  if (bytes === undefined) return []
+  const file = sharedFiles.claims
+  const { text, problem } = readUtf8(bytes)
+  const json = parseJson(text)
+  const list = z.array(z.unknown()).safeParse(json.ok ? json.value : undefined)
+  if (!list.success) {
+    broken.push({ file, problem: problem ?? 'it is not a JSON list; no claim is known', kind: 'claims' })
+    return []
+  }
+  const claims = list.data.flatMap((one) => claimSchema.safeParse(one).data ?? [])
+  const badCount = list.data.length - claims.length
+  if (badCount > 0) broken.push({ file, problem: `${badCount} claim(s) could not be read`, kind: 'claims' })
+  return claims
+}
+
+/** Encodes a lane as the files it should consist of. Throws STATE_TOO_LARGE. */
+export function encodeLane(lane: Lane): Files {
+  const text = (value: string) => Buffer.from(value, 'utf8')
+  const files = new Map<string, Buffer>()
+  for (const [name, value] of renderLaneFiles(lane)) files.set(name, text(value))
+  if (lane.kill) files.set(sharedFiles.kill, text(lane.kill.text))
+  if (lane.claims.length > 0) {
+    files.set(sharedFiles.claims, text(`${JSON.stringify(lane.claims, null, 2)}\n`))
+  }
+  if (lane.queue.length > 0) files.set(sharedFiles.queue, text(renderQueue(lane.queue)))
+  checkSize(lane.name, files)
+  return files
+}
+
+/** Is what a save has to do to the files that stand in a store. */
+export interface FileChanges {
+  readonly writes: Files
+  readonly removals: readonly string[]
+}
+
+/**
+ * Compares a lane with the files that stand and what they were decoded to. A file whose content would mean the same
+ * is left as it is (line ends of other writers); what is replaced although it was damaged is kept aside first.
+ */
+export function changesTo(standing: Files, decoded: Decoded, next: Lane): FileChanges {
+  const wanted = encodeLane(next)
+  const current = encodeLane(decoded.lane)
+  const mustReplace = new Set(decoded.broken.filter((one) => one.kind !== 'bytes').map((one) => one.file))
+  const writes = new Map<string, Buffer>()
+  const isSame = (name: string, bytes: Buffer) =>
+    standing.has(name) && !mustReplace.has(name) && current.get(name)?.equals(bytes) === true
+  for (const [name, bytes] of wanted) {
+    if (!isSame(name, bytes)) writes.set(name, bytes)
+  }
+  const removals = [...standing.keys()].filter(
+    (name) =>
+      !wanted.has(name) &&
+      (removableNames.includes(name) || (mustReplace.has(name) && liveNames.includes(name))),
+  )
+  const evidence = decoded.lane.damage.flatMap(({ file, keptAs }) => {
+    const bytes = standing.get(file)
+    const isReplaced = writes.has(file) || removals.includes(file)
+    return bytes !== undefined && keptAs !== undefined && isReplaced ? [[keptAs, bytes] as const] : []
+  })
+  return { writes: new Map([...evidence, ...writes]), removals }
+}
+
+/** Returns what stands once changes are applied. */
+export function afterChanges(files: Files, changes: FileChanges): Files {
+  const next = new Map([...files, ...changes.writes])
+  for (const name of changes.removals) next.delete(name)
+  return next
+}
+
+function checkSize(name: string, files: Files): void {
+  let bytes = 0
+  for (const [file, content] of files) if (liveNames.includes(file)) bytes += content.length
+  if (bytes > maxLaneBytes) throw tooLarge(name, bytes)
+}
+
+/** Makes the error for a lane whose live files are over the limit. */
+export function tooLarge(laneName: string, sizeBytes: number): EvolveError {
+  const mebibytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1)
+  return new EvolveError(
+    'STATE_TOO_LARGE',
+    `The state files of lane ${laneName} have ${mebibytes(sizeBytes)} MiB; at most ${mebibytes(maxLaneBytes)} MiB are read.`,
+    'Shorten its history, ledger or queue (older lines can be moved elsewhere), then run again.',
+  )
+}

@@ -1,0 +1,140 @@
+// The directory store (SPEC §9.2): a lane's files in the workspace, where AgentOps keeps them. A save is all or
+// nothing: what it is about to do lies in a journal first, and a save that died is finished by whoever comes next.
+import { EvolveError, describeError } from '../errors.js'
+import { hasCode, isSystemError, listFolder } from '../platform/files.js'
+import { withLock } from '../platform/lock.js'
+import type { Restored, Saved, SaveRequest, StateStore } from '../ports.js'
+import { prepareSave } from './attempt.js'
+import { afterChanges, changesTo, decodeLane, type Decoded, type Files } from './codec.js'
+import { settleDamage, type OnCorrupt } from './damage.js'
+import {
+  areSameFiles,
+  checkFolders,
+  layoutOf,
+  readLaneFiles,
+  realFileSystem,
+  type FileSystem,
+} from './disk-files.js'
+import { finishDeadSave, writeWithJournal } from './journal.js'
+
+/** Says where the lane lies. */
+export interface DirectoryStoreOptions {
+  readonly laneName: string
+  /** The working directory. */
+  readonly root: string
+  /** The state folder, relative to `root`. */
+  readonly stateDirectory: string
+  readonly onCorrupt: OnCorrupt
+  /** Names this machine, for the lock. */
+  readonly host: string
+  /** How long to wait for another process's save; 10 s when absent. */
+  readonly lockWaitMs?: number
+  /** The real disk when absent. */
+  readonly fileSystem?: FileSystem
+}
+
+interface Standing {
+  readonly files: Files
+  readonly decoded: Decoded
+  readonly restored: Restored
+}
+
+/** Opens the directory store of one lane. */
+export function openDirectoryStore(options: DirectoryStoreOptions): StateStore {
+  const { laneName, stateDirectory, fileSystem = realFileSystem } = options
+  const layout = layoutOf(options.root, stateDirectory, laneName)
+  const lock = { host: options.host, waitMs: options.lockWaitMs ?? 10_000 }
+  let known: Standing | undefined
+
+  const look = async (notes: readonly string[]): Promise<Standing> => {
+    const content = await readLaneFiles(layout, fileSystem)
+    const decoded = decodeLane(laneName, content.files)
+    const settled = settleDamage(decoded, options.onCorrupt, stateDirectory)
+    const warnings = [...notes, ...content.warnings, ...settled.warnings]
+    return { files: content.files, decoded, restored: { ...settled, warnings } }
+  }
+  const finishAndLook = async (): Promise<Standing> => {
+    const note = await finishDeadSave(layout, fileSystem, laneName)
+    return look(note === undefined ? [] : [note])
+  }
+
+  const restore = async (): Promise<Restored> => {
+    await checkFolders(layout)
+    // Looking must leave nothing behind where the loop has never run.
+    if ((await listFolder(layout.laneFolder)).length === 0) {
+      known = await look([])
+      return known.restored
+    }
+    try {
+      const locked = await withLock(layout.lockPath, lock, finishAndLook)
+      if (locked.kind === 'busy') throw lockedError('STATE_UNREADABLE', layout.lockPath, locked.holder)
+      known = locked.value
+    } catch (error) {
+      // Where nothing may be written, nobody else is writing either.
+      if (!hasCode(error, 'EACCES', 'EROFS', 'EPERM')) throw error
+      known = await look([])
+    }
+    return known.restored
+  }
+
+  const save = async (request: SaveRequest): Promise<Saved> => {
+    await checkFolders(layout)
+    const locked = await withLock(layout.lockPath, lock, async (): Promise<Saved> => {
+      const standing = await finishAndLook()
+      const isChanged = known === undefined || !areSameFiles(known.files, standing.files)
+      const attempt = prepareSave(request, standing.restored.lane, isChanged)
+      if (attempt.kind !== 'write') {
+        known = standing
+        return { kind: attempt.kind === 'declined' ? 'declined' : 'saved', lane: standing.restored.lane }
+      }
+      const changes = changesTo(standing.files, standing.decoded, attempt.lane)
+      await writeWithJournal(layout, fileSystem, standing.files, changes)
+      const files = afterChanges(standing.files, changes)
+      const decoded = decodeLane(laneName, files)
+      known = { files, decoded, restored: settleDamage(decoded, options.onCorrupt, stateDirectory) }
+      return { kind: 'saved', lane: { ...decoded.lane, damage: request.next.damage } }
+    })
+    if (locked.kind === 'busy') throw lockedError('STATE_NOT_SAVED', layout.lockPath, locked.holder)
+    return locked.value
+  }
+
+  return {
+    name: 'directory',
+    where: `folder ${stateDirectory}`,
+    restore: () => explained('STATE_UNREADABLE', `The state in ${stateDirectory} could not be read`, restore),
+    save: (request) =>
+      explained('STATE_NOT_SAVED', `The state could not be written to ${stateDirectory}`, () =>
+        save(request),
+      ),
+  }
+}
+
+async function explained<T>(
+  code: 'STATE_UNREADABLE' | 'STATE_NOT_SAVED',
+  problem: string,
+  body: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await body()
+  } catch (error) {
+    if (error instanceof EvolveError || !isSystemError(error)) throw error
+    throw new EvolveError(
+      code,
+      `${problem}: ${describeError(error)}.`,
+      'Look at the permissions and the free space of that folder.',
+      { cause: error },
+    )
+  }
+}
+
+function lockedError(
+  code: 'STATE_UNREADABLE' | 'STATE_NOT_SAVED',
+  path: string,
+  holder: string,
+): EvolveError {
+  return new EvolveError(
+    code,
+    `Another process holds ${path} (${holder || 'unknown'}).`,
+    'Wait for it to end; if it is gone, delete that file.',
+  )
+}

@@ -1,0 +1,128 @@
+// The files of one lane on disk: which name lies where, reading them all, applying changes in a fixed order.
+import { join } from 'node:path'
+import {
+  findSymlink,
+  listFolder,
+  readPlainFile,
+  removeFile,
+  writeFileAtomically,
+  type FileRead,
+} from '../platform/files.js'
+import { EvolveError } from '../errors.js'
+import {
+  damagedFolder,
+  laneFiles,
+  maxLaneBytes,
+  sharedFiles,
+  tooLarge,
+  type FileChanges,
+  type Files,
+} from './codec.js'
+
+/** Is what the store does to the disk; replaced in tests to let a machine go away in the middle. */
+export interface FileSystem {
+  readonly read: (path: string, maxBytes: number) => Promise<FileRead>
+  readonly write: (path: string, bytes: Buffer) => Promise<void>
+  readonly remove: (path: string) => Promise<void>
+}
+
+/** Is the real disk. */
+export const realFileSystem: FileSystem = {
+  read: readPlainFile,
+  write: writeFileAtomically,
+  remove: removeFile,
+}
+
+/** Knows where everything of a lane lies (SPEC §9.2). */
+export interface DiskLayout {
+  readonly root: string
+  /** The folder of the state, relative to `root`. */
+  readonly stateFolder: string
+  readonly laneFolder: string
+  readonly lockPath: string
+  readonly journalPath: string
+  pathOf(name: string): string
+}
+
+const queuePath = '.agents/rpi/next-work.jsonl'
+
+/** Lays out a lane: `default` lies in the state folder itself, where AgentOps keeps it. */
+export function layoutOf(root: string, stateDirectory: string, laneName: string): DiskLayout {
+  const stateFolder = join(root, stateDirectory)
+  const laneFolder = laneName === 'default' ? stateFolder : join(stateFolder, 'lanes', laneName)
+  return {
+    root,
+    stateFolder: stateDirectory,
+    laneFolder,
+    lockPath: join(stateFolder, '.lock'),
+    journalPath: join(laneFolder, '.save.json'),
+    pathOf(name) {
+      if (name === sharedFiles.queue) return join(root, queuePath)
+      return join(name === sharedFiles.claims || name === sharedFiles.kill ? stateFolder : laneFolder, name)
+    },
+  }
+}
+
+/** Is what lies on disk. */
+export interface DiskContent {
+  readonly files: Files
+  readonly warnings: readonly string[]
+}
+
+/** Reads all files of a lane. Links are passed over with a warning; names of evidence come without content. */
+export async function readLaneFiles(layout: DiskLayout, fileSystem: FileSystem): Promise<DiskContent> {
+  const files = new Map<string, Buffer>()
+  const warnings: string[] = []
+  for (const name of [...Object.values(laneFiles), ...Object.values(sharedFiles)]) {
+    const read = await fileSystem.read(layout.pathOf(name), maxLaneBytes)
+    if (read.kind === 'read') files.set(name, read.bytes)
+    if (read.kind === 'too-large') throw tooLarge(name, read.sizeBytes)
+    if (read.kind === 'not-a-file') {
+      warnings.push(`${name} is a link or not a plain file; it was not read.`)
+    }
+  }
+  for (const name of await listFolder(join(layout.laneFolder, damagedFolder))) {
+    files.set(`${damagedFolder}/${name}`, Buffer.alloc(0))
+  }
+  return { files, warnings }
+}
+
+/** Refuses a state folder that leads elsewhere by a symlink. */
+export async function checkFolders(layout: DiskLayout): Promise<void> {
+  for (const path of [layout.stateFolder, '.agents/rpi', join(layout.laneFolder, damagedFolder)]) {
+    const relative = path.startsWith(layout.root) ? path.slice(layout.root.length) : path
+    const link = await findSymlink(layout.root, relative)
+    if (link === undefined) continue
+    throw new EvolveError(
+      'STATE_UNREADABLE',
+      `${link} is a symlink; state is not read or written through one.`,
+      'Put a real folder there, or set `state-directory` to another one.',
+    )
+  }
+}
+
+/** Applies changes: evidence and logs first, then the state, and only then is anything removed. */
+export async function applyChanges(
+  layout: DiskLayout,
+  fileSystem: FileSystem,
+  changes: FileChanges,
+): Promise<void> {
+  const names = [...changes.writes.keys()]
+  const ordered = [
+    ...names.filter((name) => name !== laneFiles.state),
+    ...names.filter((name) => name === laneFiles.state),
+  ]
+  for (const name of ordered) {
+    const bytes = changes.writes.get(name)
+    if (bytes !== undefined) await fileSystem.write(layout.pathOf(name), bytes)
+  }
+  for (const name of changes.removals) await fileSystem.remove(layout.pathOf(name))
+}
+
+/** Tells whether two sets of files are the same, byte for byte; evidence aside. */
+export function areSameFiles(a: Files, b: Files): boolean {
+  const live = (files: Files) => [...files].filter(([name]) => !name.startsWith(`${damagedFolder}/`))
+  return (
+    live(a).length === live(b).length && live(a).every(([name, bytes]) => b.get(name)?.equals(bytes) === true)
+  )
+}

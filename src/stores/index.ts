@@ -1,0 +1,44 @@
+// Chooses the store (SPEC §9.2). The only place that knows which there are.
+import type { Config } from '../config.js'
+import type { Lane } from '../domain/state.js'
+import type { GitAccess } from '../platform/git.js'
+import type { StateStore } from '../ports.js'
+import { openBranchStore } from './branch.js'
+import { openDirectoryStore } from './directory.js'
+
+/** Is what a store needs beside the configuration. */
+export interface StoreSurroundings {
+  /** The working directory. */
+  readonly root: string
+  /** URL or path of the remote that holds the state branch; the name of a remote is resolved already. */
+  readonly remoteUrl: string
+  readonly access: GitAccess
+  /** Folder for private files; the caller removes it at the end. */
+  readonly temporaryFolder: string
+  /** Names this machine. */
+  readonly host: string
+  /** Renders the README.md of the state branch. */
+  readonly renderReadme?: (lanes: readonly Lane[], now: Date) => string
+}
+
+/** Opens the configured store of the configured lane. Nothing is read yet. */
+export function openStore(
+  config: Pick<Config, 'store' | 'lane' | 'stateBranch' | 'stateDirectory' | 'onCorrupt'>,
+  around: StoreSurroundings,
+): StateStore {
+  const { lane: laneName, onCorrupt } = config
+  if (config.store === 'directory') {
+    const { root, host } = around
+    return openDirectoryStore({ laneName, onCorrupt, root, host, stateDirectory: config.stateDirectory })
+  }
+  const { remoteUrl, access, temporaryFolder, renderReadme } = around
+  return openBranchStore({
+    laneName,
+    onCorrupt,
+    url: remoteUrl,
+    branch: config.stateBranch,
+    access,
+    temporaryFolder,
+    renderReadme,
+  })
+}

@@ -1,0 +1,34 @@
+// Turns bytes of state files into text. The encoding is checked, never guessed silently.
+
+/** Is the text of a file, with what is wrong with its encoding. */
+export interface FileText {
+  readonly text: string
+  /** Says so when the whole file is in another encoding. */
+  readonly problem?: string
+  /** True when single bytes could not be read and were replaced by U+FFFD. */
+  readonly isLossy: boolean
+}
+
+/** Reads UTF-8, with or without BOM. Text in UTF-16 is a problem that is named. */
+export function readUtf8(bytes: Buffer): FileText {
+  const encoding = utf16Of(bytes)
+  if (encoding !== undefined) {
+    return { text: '', problem: `it is ${encoding}, not UTF-8; save it as UTF-8`, isLossy: true }
+  }
+  const text = bytes.toString('utf8')
+  return { text: text.replace(/^\uFEFF/, ''), isLossy: !Buffer.from(text, 'utf8').equals(bytes) }
+}
+
+/** Reads a marker. Its presence is what counts, so that any encoding will do (`echo no > STOP` in PowerShell). */
+export function readMarkerText(bytes: Buffer): string {
+  const encoding = utf16Of(bytes)
+  const text = encoding === undefined ? bytes.toString('utf8') : new TextDecoder(encoding).decode(bytes)
+  return text.replace(/^\uFEFF/, '')
+}
+
+function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  const [a = 1, b = 1, c = 1, d = 1] = bytes
+  if ((a === 0xff && b === 0xfe) || (a !== 0 && b === 0 && c !== 0 && d === 0)) return 'utf-16le'
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b !== 0 && c === 0 && d !== 0)) return 'utf-16be'
+  return undefined
+}

@@ -1,0 +1,111 @@
+// Finds work that a dead run had kept, by the trailer of its commits (SPEC §2, step 2), and removes refs that are done.
+import type { FoundWork } from '../domain/kept.js'
+import type { OpenCycle } from '../domain/state.js'
+import { EvolveError } from '../errors.js'
+import { shortName, workRef, type Site, type WorkRefKind } from './place.js'
+import { readLog, type RawCommit } from './remote.js'
+import { findCommit, type Repository } from './repository.js'
+import { readCommit, readTrailers } from './trailer.js'
+
+/** How far back the base branch is searched, and each work ref: others may have pushed on top. */
+const baseDepth = 200
+const workDepth = 20
+
+/** Finds the work of a dead run on a lane; undefined when it kept none. Throws STATE_UNREADABLE when the remote cannot be asked. */
+export async function findWorkOf(site: Site, dead: OpenCycle, lane: string): Promise<FoundWork | undefined> {
+  const cycle = `${lane}/${dead.run_id}/${dead.run_attempt}`
+  const here = await searchWorkspace(site.repository, dead, lane, cycle)
+  if (here !== undefined || site.remote === undefined) return here
+  try {
+    return await searchRemote(site, dead, lane, cycle)
+  } catch (error) {
+    throw new EvolveError(
+      'STATE_UNREADABLE',
+      `The remote could not be asked for work of run ${dead.run_id}: ${error instanceof Error ? error.message : String(error)}`,
+      'Nothing was done, so that no work is done twice; the next run asks again.',
+      { cause: error },
+    )
+  }
+}
+
+async function searchWorkspace(
+  repository: Repository,
+  dead: OpenCycle,
+  lane: string,
+  cycle: string,
+): Promise<FoundWork | undefined> {
+  const since = await findCommit(repository.git, dead.start_commit)
+  const range = since === undefined ? 'HEAD' : `${since}..HEAD`
+  const inHead = match(await readLog(repository, range, baseDepth), cycle)
+  if (inHead) return { ...inHead, kind: 'delivered', where: 'the branch that is checked out' }
+  const { stdout } = await repository.git.try(['for-each-ref', '--format=%(refname)', 'refs/heads/evolve/'])
+  for (const { ref, kind } of ownRefs(stdout.toString('utf8').split('\n'), dead, lane)) {
+    const found = match(await readLog(repository, ref, workDepth), cycle)
+    if (found) return { ...found, kind, ref, where: `branch ${shortName(ref)}` }
+  }
+  return undefined
+}
+
+async function searchRemote(
+  site: Site,
+  dead: OpenCycle,
+  lane: string,
+  cycle: string,
+): Promise<FoundWork | undefined> {
+  const { remote, repository } = site
+  if (remote === undefined) return undefined
+  const head = await repository.git.try(['symbolic-ref', '--quiet', '--short', 'HEAD'])
+  const base = site.config.baseBranch || head.stdout.toString('utf8').trim() || (await remote.defaultBranch())
+  const baseRef = `refs/heads/${base ?? ''}`
+  const there = [...(await remote.list([baseRef, 'refs/heads/evolve/*'])).keys()]
+  const work = ownRefs(there, dead, lane)
+  const inBase = there.includes(baseRef)
+    ? match((await remote.readCommits([baseRef], baseDepth)).get(baseRef), cycle)
+    : undefined
+  if (inBase) return { ...inBase, kind: 'delivered', where: `pushed to ${base}` }
+  const tips = await remote.readCommits(
+    work.map(({ ref }) => ref),
+    workDepth,
+  )
+  for (const { ref, kind } of work) {
+    const found = match(tips.get(ref), cycle)
+    if (found) return { ...found, kind, ref, where: `branch ${shortName(ref)}` }
+  }
+  return undefined
+}
+
+/** Picks the refs that can hold the item's work, the names beside them included. */
+function ownRefs(refs: readonly string[], dead: OpenCycle, lane: string) {
+  const kinds: readonly WorkRefKind[] = ['delivered', 'parked', 'refused']
+  return kinds.flatMap((kind) => {
+    const name = workRef(kind, lane, dead.ref, dead.cycle)
+    return refs.filter((ref) => ref === name || ref.startsWith(`${name}.`)).map((ref) => ({ ref, kind }))
+  })
+}
+
+function match(commits: readonly RawCommit[] | undefined, cycle: string) {
+  for (const { id, raw } of commits ?? []) {
+    const trailers = readTrailers(readCommit(raw).message)
+    if (trailers?.cycle === cycle) return { commit: id, isFinished: trailers.isFinished }
+  }
+  return undefined
+}
+
+/** Deletes a work ref; returns a note when that failed, nothing when it is gone. */
+export async function forget(site: Site, ref: string): Promise<string | undefined> {
+  if (!/^refs\/heads\/evolve\/./.test(ref))
+    return `${JSON.stringify(ref)} is not a ref of ours; it was left alone.`
+  const { git } = site.repository
+  const checkedOut = (await git.try(['symbolic-ref', '--quiet', 'HEAD'])).stdout.toString('utf8').trim()
+  if (checkedOut !== ref) await git.try(['update-ref', '-d', ref])
+  if (site.remote === undefined) return undefined
+  try {
+    if (!(await site.remote.list([ref])).has(ref)) return undefined
+    const removed = await site.remote.remove(ref)
+    return removed.kind === 'refused'
+      ? `${shortName(ref)} could not be deleted. ${removed.problem}`
+      : undefined
+  } catch (error) {
+    return `${shortName(ref)} could not be deleted. ${error instanceof Error ? error.message : String(error)}`
+  }
+}

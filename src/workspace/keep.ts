@@ -1,0 +1,152 @@
+// Delivers held work and moves refused work aside (SPEC §11.2). Never merges, never forces over commits of others.
+import type { Kept } from '../domain/kept.js'
+import type { KeepRequest } from '../ports.js'
+import { observe, type Observed } from './observe.js'
+import { compareLink, keepAsPatch, markTip, place, sealWork, shortName, workRef, type Site } from './place.js'
+import { rebase } from './rebase.js'
+import type { Remote } from './remote.js'
+import { isAncestor } from './repository.js'
+import { advance, moveHead, restore } from './restore.js'
+
+/** Is sealed work on its way. */
+interface Delivery {
+  readonly site: Site
+  readonly request: KeepRequest
+  readonly seen: Observed
+  readonly tip: string
+}
+
+/** Delivers work as `deliver` says; unfinished work goes to the item's own branch. A refused push leaves the workspace as it is. */
+export async function deliver(site: Site, request: KeepRequest): Promise<Kept> {
+  const seen = await observe(site.repository, request.start)
+  const tip = await sealWork(site, request, seen)
+  if (tip === undefined) return { kind: 'nothing' }
+  const delivery: Delivery = { site, request, seen, tip }
+  if (!request.isFinished || site.config.deliver === 'branch') return deliverToBranch(delivery, [])
+  if (site.config.deliver === 'none') return deliverHere(delivery, [])
+  if (site.remote === undefined)
+    return deliverHere(delivery, [`There is no remote ${site.config.remote}: nothing was pushed.`])
+  return deliverToBase(delivery, site.remote)
+}
+
+/** Keeps refused work on a side ref; the workspace goes back to the start commit in every case. */
+export async function refuse(site: Site, request: KeepRequest): Promise<Kept> {
+  return keepAside(site, request, 'refused')
+}
+
+/** Parks unfinished work on its ref; the workspace goes back to the start commit in every case (SPEC §11.3). */
+export async function park(site: Site, request: KeepRequest): Promise<Kept> {
+  return keepAside(site, request, 'parked')
+}
+
+async function keepAside(site: Site, request: KeepRequest, kind: 'parked' | 'refused'): Promise<Kept> {
+  const seen = await observe(site.repository, request.start)
+  const tip = await sealWork(site, request, seen)
+  const kept =
+    tip === undefined
+      ? ({ kind: 'nothing' } as const)
+      : await keepOnRef({ site, request, seen, tip }, kind, [])
+  await restore(site.repository, request.start)
+  return kept
+}
+
+async function keepOnRef(
+  { site, request, tip }: Delivery,
+  kind: 'delivered' | 'parked' | 'refused',
+  notes: readonly string[],
+): Promise<Kept> {
+  const wanted = workRef(kind, request.run.lane, request.item.ref, request.cycle)
+  const placed = await place(site, request, tip, wanted)
+  if (placed.kind === 'refused') return keepAsPatch(site, request, tip, placed.problem)
+  return {
+    kind,
+    commit: tip,
+    ref: placed.ref,
+    where: `branch ${shortName(placed.ref)}`,
+    ...(kind === 'delivered' ? compareLink(site, request.start, placed.ref) : {}),
+    notes: [...notes, ...placed.notes],
+  }
+}
+
+async function deliverToBranch(delivery: Delivery, notes: readonly string[]): Promise<Kept> {
+  const kept = await keepOnRef(delivery, 'delivered', notes)
+  if (kept.kind === 'delivered') await restore(delivery.site.repository, delivery.request.start)
+  return kept
+}
+
+/** Leaves the commits on the branch that was checked out at the start, also when the agent left it. */
+async function deliverHere(delivery: Delivery, notes: readonly string[]): Promise<Kept> {
+  const { site, request, seen, tip } = delivery
+  const { branch } = request.start
+  const { git } = site.repository
+  if (branch !== undefined) {
+    const now = (await git.try(['rev-parse', '--verify', '--quiet', `refs/heads/${branch}`])).stdout
+      .toString()
+      .trim()
+    const isKnown = now === '' || now === seen.head || now === request.start.head
+    if (!isKnown && !(await isAncestor(git, now, tip))) {
+      return deliverToBranch(delivery, [
+        ...notes,
+        `${branch} has other commits; the work is on a branch of its own.`,
+      ])
+    }
+  }
+  await moveHead(site.repository, request.start, tip)
+  return {
+    kind: 'delivered',
+    commit: tip,
+    where: branch === undefined ? 'the detached HEAD' : `branch ${branch}`,
+    notes,
+  }
+}
+
+const mostTries = 3
+
+/** Pushes to the base branch, forward only; when somebody was faster, the work is replayed on theirs. */
+async function deliverToBase(delivery: Delivery, remote: Remote): Promise<Kept> {
+  const { site, request } = delivery
+  const { start } = request
+  const target = site.config.baseBranch || start.branch || (await remote.defaultBranch())
+  if (target === undefined) return deliverToBranch(delivery, ['No base branch is known: set `base-branch`.'])
+  const notes: string[] = []
+  let tip = delivery.tip
+  for (let tries = 0; tries < mostTries; tries++) {
+    const pushed = await remote.push(tip, `refs/heads/${target}`)
+    if (pushed.kind === 'refused') return keepAsPatch(site, request, tip, pushed.problem)
+    if (pushed.kind === 'pushed') return landed(delivery, target, tip, notes)
+    const upstream = await remote.fetch(`refs/heads/${target}`)
+    if (upstream.commit === undefined) return keepAsPatch(site, request, tip, upstream.problem)
+    const replayed = await rebase(site.repository, {
+      onto: upstream.commit,
+      from: start.base,
+      tip: delivery.tip,
+    })
+    if (replayed.kind === 'conflict') {
+      const paths = replayed.paths.join(', ')
+      return deliverToBranch(delivery, [
+        `${target} moved on and conflicts in ${paths}; the work is on its own branch.`,
+      ])
+    }
+    if (replayed.tip === upstream.commit)
+      return landed(delivery, target, replayed.tip, [`${target} has the work already.`])
+    tip = await markTip(site, request, replayed.tip)
+    notes.splice(
+      0,
+      notes.length,
+      `${target} had moved on: the work was replayed on it; the gate did not run again.`,
+    )
+  }
+  return deliverToBranch(delivery, [`${target} kept moving on; the work is on its own branch.`])
+}
+
+async function landed(
+  { site, request, seen }: Delivery,
+  target: string,
+  commit: string,
+  notes: readonly string[],
+): Promise<Kept> {
+  const isCheckedOut = request.start.branch === undefined || request.start.branch === target
+  if (isCheckedOut) await advance(site.repository, request.start, seen, commit)
+  else await restore(site.repository, request.start)
+  return { kind: 'delivered', commit, where: `pushed to ${target}`, notes }
+}

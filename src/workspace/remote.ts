@@ -1,0 +1,189 @@
+// The remote that work is pushed to and fetched from. Never forces without naming what it expects to replace,
+// and never cuts the history of a full clone.
+import { rm } from 'node:fs/promises'
+import { isAbsolute, resolve } from 'node:path'
+import { openGit, type GitAccess } from '../platform/git.js'
+import { makeFolder } from '../platform/session-folder.js'
+import { classifyPush, describeRefusal, type Pushed } from './refusal.js'
+import { findCommit, isAncestor, type Repository } from './repository.js'
+
+/** Is the remote of the workspace. */
+export interface Remote {
+  /** Page of the repository on the server, when the remote lies there. */
+  readonly webUrl?: string
+  /** Lists refs by full name or pattern; throws what the server said when it cannot. */
+  list(patterns: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Names the branch that the remote's HEAD stands for. */
+  defaultBranch(): Promise<string | undefined>
+  /** Pushes a commit to a ref. With `expected` (empty: not there) it replaces exactly that, else only forward. */
+  push(commit: string, ref: string, expected?: string): Promise<Pushed>
+  remove(ref: string): Promise<Pushed>
+  /** Fetches a ref with its history back to `since`, as far as that is there. Undefined when it cannot be fetched. */
+  fetch(ref: string, since?: string): Promise<{ readonly commit?: string; readonly problem: string }>
+  /** Reads the raw commits at the end of refs, newest first, `depth` of each, without touching the workspace. */
+  readCommits(refs: readonly string[], depth: number): Promise<ReadonlyMap<string, readonly RawCommit[]>>
+}
+
+/** Is a commit as git stores it: bytes, one per character. */
+export interface RawCommit {
+  readonly id: string
+  readonly raw: string
+}
+
+const fetchedRef = 'refs/evolve/fetched'
+
+/** Opens the remote; undefined when there is none. `name` is a remote's name, a URL or a path. */
+export async function openRemote(
+  repository: Repository,
+  access: GitAccess,
+  name: string,
+): Promise<Remote | undefined> {
+  const known = await repository.git.try(['remote', 'get-url', '--', name])
+  const isNamed = known.code === 0
+  if (!isNamed && !/[/:\\]/.test(name)) return undefined
+  const url = isNamed ? known.stdout.toString('utf8').trim() : name
+  const { remoteGit: git } = repository
+  const network = async (args: readonly string[]): Promise<{ code?: number; output: string }> => {
+    const done = await git.try(args)
+    return {
+      code: done.code,
+      output: `${done.isTimedOut ? 'fatal: no answer in time\n' : ''}${done.stderr}\n${done.stdout.toString('utf8')}`,
+    }
+  }
+  const push = async (refspec: string, options: readonly string[]): Promise<Pushed> => {
+    const quiet = ['--porcelain', '--no-verify', '--no-signed', '--no-follow-tags', '--recurse-submodules=no']
+    const done = await network(['push', ...quiet, ...options, '--', name, refspec])
+    return classifyPush(done.code, done.output)
+  }
+  const list = async (patterns: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const done = await network(['ls-remote', '--refs', '--quiet', '--', name, ...patterns])
+    if (done.code !== 0) throw new Error(describeRefusal(done.output))
+    return new Map(
+      [...done.output.matchAll(/^([0-9a-f]{40,64})\t(\S+)$/gm)].map(([, id = '', ref = '']) => [ref, id]),
+    )
+  }
+  return {
+    ...(webUrlOf(url, access.serverUrl) ?? {}),
+    list,
+    async defaultBranch() {
+      const done = await network(['ls-remote', '--symref', '--quiet', '--', name, 'HEAD'])
+      return /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(done.output)?.[1]
+    },
+    push: (commit, ref, expected) =>
+      push(`${commit}:${ref}`, expected === undefined ? [] : [`--force-with-lease=${ref}:${expected}`]),
+    remove: (ref) => push(`:${ref}`, []),
+    fetch: (ref, since) => fetchSince(repository, name, ref, since),
+    readCommits: (refs, depth) =>
+      readCommits(repository, access, absoluteUrl(repository.top, url), refs, depth),
+  }
+}
+
+function webUrlOf(url: string, serverUrl: string): { webUrl: string } | undefined {
+  if (!URL.canParse(serverUrl)) return undefined
+  const { host, origin } = new URL(serverUrl)
+  const path =
+    /^(?:https?|ssh):\/\/(?:[^@/]*@)?([^/]+)\/(.+)$/.exec(url) ?? /^(?:[^@/]+@)([^/:]+):(.+)$/.exec(url)
+  if (path?.[1] !== host) return undefined
+  return { webUrl: `${origin}/${(path[2] ?? '').replace(/(?:\.git)?\/*$/, '')}` }
+}
+
+function absoluteUrl(top: string, url: string): string {
+  return /^[a-z][a-z0-9+.-]*:\/\/|^[^/]+:/i.test(url) || isAbsolute(url) ? url : resolve(top, url)
+}
+
+/** A shallow clone gets as much history as it takes to reach `since`; a full one must never be given a depth. */
+async function fetchSince(
+  repository: Repository,
+  remote: string,
+  ref: string,
+  since: string | undefined,
+): Promise<{ commit?: string; problem: string }> {
+  const isShallow = (await repository.git.run(['rev-parse', '--is-shallow-repository'])) === 'true'
+  const depths = isShallow && since !== undefined ? [['--depth=50'], ['--depth=1000'], ['--unshallow']] : [[]]
+  let commit: string | undefined
+  let problem = ''
+  for (const depth of depths) {
+    const args = [
+      'fetch',
+      '--quiet',
+      '--no-tags',
+      '--no-recurse-submodules',
+      '--no-write-fetch-head',
+      ...depth,
+    ]
+    const done = await repository.remoteGit.try([...args, '--', remote, `+${ref}:${fetchedRef}`])
+    if (done.code !== 0) {
+      problem = describeRefusal(done.isTimedOut ? 'fatal: no answer in time' : done.stderr)
+      break
+    }
+    commit = await findCommit(repository.git, fetchedRef)
+    if (commit === undefined) problem = `${ref} is not a commit`
+    if (commit === undefined || since === undefined || (await isAncestor(repository.git, since, commit)))
+      break
+  }
+  await repository.git.try(['update-ref', '-d', fetchedRef])
+  return commit === undefined ? { problem } : { commit, problem }
+}
+
+async function readCommits(
+  repository: Repository,
+  access: GitAccess,
+  url: string,
+  refs: readonly string[],
+  depth: number,
+): Promise<ReadonlyMap<string, readonly RawCommit[]>> {
+  const found = new Map<string, readonly RawCommit[]>()
+  if (refs.length === 0) return found
+  const folder = await makeFolder(repository.temporaryFolder, 'evolve-look-')
+  try {
+    const git = openGit(access, { cwd: folder })
+    await git.run(['init', '--quiet', '--bare', '.'])
+    await git.run(['remote', 'add', 'look', url])
+    const refspecs = refs.map((ref, index) => `+${ref}:refs/look/${index}`)
+    // Only commits are wanted; a server that cannot leave the rest out says so and sends it.
+    await git.run([
+      'fetch',
+      '--quiet',
+      '--no-tags',
+      `--depth=${depth}`,
+      '--filter=tree:0',
+      '--',
+      'look',
+      ...refspecs,
+    ])
+    for (const [index, ref] of refs.entries()) {
+      found.set(ref, await readLog({ ...repository, git }, `refs/look/${index}`, depth))
+    }
+    return found
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Reads up to `count` raw commits from a name or range, newest first. */
+export async function readLog(
+  repository: Pick<Repository, 'git'>,
+  range: string,
+  count: number,
+): Promise<readonly RawCommit[]> {
+  const ids = await repository.git.try(['rev-list', `--max-count=${count}`, '--end-of-options', range, '--'])
+  if (ids.code !== 0) return []
+  const list = ids.stdout.toString('utf8').split('\n').filter(Boolean)
+  if (list.length === 0) return []
+  const done = await repository.git.try(['cat-file', '--batch'], { input: `${list.join('\n')}\n` })
+  return parseBatch(done.stdout)
+}
+
+function parseBatch(output: Buffer): RawCommit[] {
+  const commits: RawCommit[] = []
+  let at = 0
+  while (at < output.length) {
+    const lineEnd = output.indexOf(10, at)
+    const header = /^([0-9a-f]+) commit (\d+)$/.exec(output.toString('latin1', at, lineEnd))
+    if (!header) break
+    const bodyEnd = lineEnd + 1 + Number(header[2])
+    commits.push({ id: header[1] ?? '', raw: output.toString('latin1', lineEnd + 1, bodyEnd) })
+    at = bodyEnd + 1
+  }
+  return commits
+}

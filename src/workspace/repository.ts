@@ -1,0 +1,170 @@
+// The repository of the workspace, opened for plumbing. What runs in it gets no token, since an agent may have written
+// its configuration; only fetches and pushes get one. Never deletes a lock that stood there before us.
+import { existsSync } from 'node:fs'
+import { access, rm } from 'node:fs/promises'
+import { dirname, relative, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { EvolveError } from '../errors.js'
+import { openGit, type Git, type GitAccess } from '../platform/git.js'
+
+/** Says how to open a repository. */
+export interface RepositoryOptions {
+  readonly root: string
+  readonly access: GitAccess
+  readonly temporaryFolder: string
+  /** The configured folder of the directory store, below `root`. */
+  readonly stateDirectory: string
+}
+
+/** Is an opened repository. Paths inside are kept as git gives them: bytes, one per character. */
+export interface Repository {
+  /** Git without the token. */
+  readonly git: Git
+  /** Git with the token, for fetches and pushes only. */
+  readonly remoteGit: Git
+  /** Opens git without the token in another folder, for a linked worktree. */
+  readonly openIn: (folder: string) => Git
+  readonly top: string
+  readonly temporaryFolder: string
+  readonly author: GitAccess['author']
+  /** Tells whether a path lies in the state folders (SPEC §9.2). */
+  readonly isState: (path: string) => boolean
+  readonly stateFolders: readonly string[]
+  /** Finds a file of the git folder, linked worktrees included. */
+  readonly gitPath: (name: string) => Promise<string>
+}
+
+/** Working with whole trees takes longer than git's usual commands, in milliseconds. */
+export const treeTimeoutMs = 600_000
+
+const oldestGit = [2, 30] as const
+
+/** Opens the repository that `root` lies in. Throws GIT_MISSING or NOT_A_REPOSITORY. */
+export async function openRepository(options: RepositoryOptions): Promise<Repository> {
+  const { root, access: withToken } = options
+  if (!existsSync(root)) throw notARepository(root, 'the folder does not exist')
+  const bare = openGit({ ...withToken, token: '' }, { cwd: root })
+  await checkVersion(bare)
+  const found = await bare.try(['rev-parse', '--show-toplevel'])
+  if (found.code !== 0) throw notARepository(root, found.stderr.trim().split('\n')[0] ?? '')
+  const top = found.stdout.toString('utf8').replace(/\r?\n$/, '')
+  const openIn = (folder: string): Git =>
+    within(openGit({ ...withToken, token: '' }, { cwd: folder }), dirname(folder))
+  const git = openIn(top)
+  const gitPaths = new Map<string, string>()
+  const folders = stateFolders(relative(top, root), options.stateDirectory)
+  return {
+    git,
+    remoteGit: within(openGit(withToken, { cwd: top }), dirname(top)),
+    openIn,
+    top,
+    temporaryFolder: options.temporaryFolder,
+    author: withToken.author,
+    stateFolders: folders,
+    isState: (path) => folders.some((folder) => path === folder || path.startsWith(`${folder}/`)),
+    gitPath: async (name) => {
+      const known = gitPaths.get(name) ?? resolve(top, await git.run(['rev-parse', '--git-path', name]))
+      gitPaths.set(name, known)
+      return known
+    },
+  }
+}
+
+/** Keeps git from finding an outer repository, should the agent have deleted ours, and from anything interactive. */
+function within(git: Git, ceiling: string): Git {
+  const env = {
+    GIT_CEILING_DIRECTORIES: ceiling,
+    GIT_LITERAL_PATHSPECS: '1',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_EDITOR: 'true',
+    GIT_SEQUENCE_EDITOR: 'true',
+    // A large file that cannot be downloaded here stays the pointer that it is in the commit.
+    GIT_LFS_SKIP_DOWNLOAD_ERRORS: '1',
+  }
+  return {
+    try: (args, options) => git.try(args, { ...options, env: { ...env, ...options?.env } }),
+    run: (args, options) => git.run(args, { ...options, env: { ...env, ...options?.env } }),
+  }
+}
+
+async function checkVersion(git: Git): Promise<void> {
+  const version = await git.run(['--version'])
+  const [major = 0, minor = 0] = (/(\d+)\.(\d+)/.exec(version) ?? []).slice(1).map(Number)
+  if (major > oldestGit[0] || (major === oldestGit[0] && minor >= oldestGit[1])) return
+  throw new EvolveError(
+    'GIT_MISSING',
+    `The installed git is too old: ${version}.`,
+    `Install git ${oldestGit.join('.')} or newer on the runner.`,
+  )
+}
+
+/** Builds the error for a folder that cannot be worked in. */
+export function notARepository(root: string, why: string): EvolveError {
+  return new EvolveError(
+    'NOT_A_REPOSITORY',
+    `${JSON.stringify(root)} cannot be worked in: ${why}.`,
+    'Check the repository out before this step (`actions/checkout`), with at least one commit, or set `working-directory`.',
+  )
+}
+
+function stateFolders(prefix: string, stateDirectory: string): string[] {
+  const plain = stateDirectory.replace(/^(\.\/)+|\/+$/g, '')
+  const names = ['.agents/evolve', '.agents/rpi', ...(plain === '' || plain === '.' ? [] : [plain])]
+  const all = prefix === '' ? names : [...names, ...names.map((name) => `${prefix}/${name}`)]
+  return [...new Set(all)].map(toBytes)
+}
+
+/** Turns text into the form in which paths are kept: one character per byte. */
+export function toBytes(text: string): string {
+  return Buffer.from(text, 'utf8').toString('latin1')
+}
+
+/** Turns a kept path into text for people; bytes that are no UTF-8 become U+FFFD. */
+export function toText(path: string): string {
+  return Buffer.from(path, 'latin1').toString('utf8')
+}
+
+/** Splits git's NUL-separated output. */
+export function splitNul(output: Buffer): string[] {
+  return output.toString('latin1').split('\0').filter(Boolean)
+}
+
+/** Reads a commit's full id; undefined when the name stands for none. */
+export async function findCommit(git: Git, name: string): Promise<string | undefined> {
+  const found = await git.try(['rev-parse', '--quiet', '--verify', '--end-of-options', `${name}^{commit}`])
+  return found.code === 0 ? found.stdout.toString('utf8').trim() : undefined
+}
+
+/** Tells whether one commit is an ancestor of another, or the same. */
+export async function isAncestor(git: Git, older: string, younger: string): Promise<boolean> {
+  return (await git.try(['merge-base', '--is-ancestor', older, younger])).code === 0
+}
+
+/** Waits a moment for another git's lock on the index; throws WORKSPACE_LOCKED, naming it, when it stays (FIELD F22). */
+export async function checkIndexLock(repository: Repository): Promise<void> {
+  const lock = await repository.gitPath('index.lock')
+  if (await isGoneSoon(lock)) return
+  throw new EvolveError(
+    'WORKSPACE_LOCKED',
+    `${lock} is there: another git command works in this repository, or was killed in it.`,
+    'Delete the file when no git command runs there; it is not deleted for you.',
+  )
+}
+
+/** Removes a lock that came while the agent worked: its process group has ended, so nobody holds it any more. */
+export async function clearIndexLock(repository: Repository): Promise<void> {
+  const lock = await repository.gitPath('index.lock')
+  if (!(await isGoneSoon(lock))) await rm(lock, { force: true })
+}
+
+async function isGoneSoon(path: string): Promise<boolean> {
+  for (let tries = 0; tries < 10; tries++) {
+    try {
+      await access(path)
+    } catch {
+      return true
+    }
+    await wait(100)
+  }
+  return false
+}

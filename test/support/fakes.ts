@@ -1,0 +1,236 @@
+// Small in-memory ports for stories about the cycle. They keep what they are told and answer as they are set up; no rules of their own.
+import type { AgentReport } from '../../src/domain/agent-report.js'
+import type { Evidence } from '../../src/domain/evidence.js'
+import type { Kept, FoundWork } from '../../src/domain/kept.js'
+import { mergeLanes } from '../../src/domain/merge.js'
+import type { CheckResult } from '../../src/domain/regression.js'
+import type { Run } from '../../src/domain/run.js'
+import { freshLane, project, type Lane } from '../../src/domain/state.js'
+import type { Outcome } from '../../src/domain/outcome.js'
+import type { WorkItem } from '../../src/domain/work.js'
+import { readConfig, type Config } from '../../src/config.js'
+import { runCycle } from '../../src/cycle.js'
+import { openParked } from '../../src/sources/parked.js'
+import { openHarvested } from '../../src/sources/harvested.js'
+import type { CycleReport } from '../../src/domain/report.js'
+import type { AgentTask, Offer, Ports, SaveRequest, Start, WorkSource } from '../../src/ports.js'
+
+/** Is what one session of the scripted agent does. */
+export interface Session {
+  /** Becomes the outcome file. */
+  readonly says?: Partial<Outcome> | string
+  /** Paths that it changes. */
+  readonly changes?: readonly string[]
+  readonly report?: Partial<AgentReport>
+  /** Happens while it works; a throw is the machine going away. */
+  readonly meanwhile?: () => void
+}
+
+/** Is a world in which runs follow each other on one lane. */
+export interface World {
+  /** What stands in the store; undefined before the first save. */
+  lane: Lane | undefined
+  items: WorkItem[]
+  /** Answers instead of the items, when set. */
+  offer: Offer | undefined
+  sessions: Session[]
+  /** Results of the checks on the next measurements, one list per call; then everything passes. */
+  checks: CheckResult[][]
+  kept: Kept | undefined
+  found: FoundWork | undefined
+  now: Date
+  inputs: Record<string, string>
+  run: Partial<Run>
+  isRunOver: boolean
+  failSave: Error | undefined
+  /** Runs after a restore and before its save: another run that is faster. */
+  rival: (() => void) | undefined
+  readonly prompts: string[]
+  readonly tasks: AgentTask[]
+  readonly calls: string[]
+  readonly saves: SaveRequest[]
+  readonly cancel: AbortController
+}
+
+/** Makes a world with the given items and sessions. */
+export function worldOf(items: readonly WorkItem[], sessions: readonly Session[] = []): World {
+  return {
+    lane: undefined,
+    items: [...items],
+    offer: undefined,
+    sessions: [...sessions],
+    checks: [],
+    kept: undefined,
+    found: undefined,
+    now: new Date('2026-11-30T19:00:00Z'),
+    inputs: {},
+    run: {},
+    isRunOver: false,
+    failSave: undefined,
+    rival: undefined,
+    prompts: [],
+    tasks: [],
+    calls: [],
+    saves: [],
+    cancel: new AbortController(),
+  }
+}
+
+let lastRun = 100
+
+/** Lets one run happen, an hour after the one before. */
+export async function runOnce(world: World): Promise<CycleReport> {
+  world.now = new Date(world.now.getTime() + 3_600_000)
+  lastRun += 1
+  const config = readConfig({
+    given: { agent: 'command', 'agent-command': 'scripted', ...world.inputs },
+    isOnGitHub: true,
+  })
+  return runCycle(portsOf(world, config, String(lastRun)), config, { addition: '' })
+}
+
+/** Makes the ports of one run. */
+export function portsOf(world: World, config: Config, runId: string): Ports {
+  const start: Start = { base: 'base', head: 'base', tree: 'tree', branch: 'main' }
+  const work = { changes: [] as readonly string[] }
+  const run: Run = {
+    run_id: runId,
+    run_attempt: 1,
+    host: 'host',
+    pid: 1,
+    isOnGitHub: true,
+    event: 'schedule',
+    isFork: false,
+    branch: 'main',
+    defaultBranch: 'main',
+    ...world.run,
+  }
+  const keptAs = (kind: 'delivered' | 'parked' | 'refused', ref?: string): Kept => {
+    world.calls.push(kind)
+    return world.kept ?? { kind, commit: `commit-${runId}`, ref, where: ref ?? 'main', notes: [] }
+  }
+  return {
+    store: {
+      name: 'branch',
+      where: 'memory',
+      restore: () => {
+        world.calls.push('restore')
+        return Promise.resolve({
+          isFresh: !world.lane,
+          lane: world.lane ?? freshLane(config.lane),
+          warnings: [],
+        })
+      },
+      save: (request) => {
+        if (world.failSave) return Promise.reject(world.failSave)
+        world.rival?.()
+        world.rival = undefined
+        const isRaced = world.lane !== undefined && world.lane !== request.base
+        const merged =
+          isRaced && world.lane ? mergeLanes(request.base, request.next, world.lane) : request.next
+        if (isRaced && request.accept && !request.accept(merged))
+          return Promise.resolve({ kind: 'declined', lane: world.lane ?? merged })
+        world.calls.push('save')
+        world.saves.push(request)
+        world.lane = project(merged, request.now)
+        return Promise.resolve({ kind: 'saved', lane: world.lane, commit: `state-${world.saves.length}` })
+      },
+    },
+    sources: [openParked(), openHarvested({ root: '/nowhere', isFileTheQueue: true }), backlogOf(world)],
+    agent: {
+      name: 'scripted',
+      check: () => Promise.resolve(),
+      run: (task) => {
+        world.calls.push('agent')
+        world.prompts.push(task.prompt)
+        world.tasks.push(task)
+        const session = world.sessions.shift() ?? {}
+        session.meanwhile?.()
+        work.changes = session.changes ?? []
+        const outcome =
+          typeof session.says === 'string' ? session.says : session.says && JSON.stringify(session.says)
+        return Promise.resolve({
+          end: 'completed',
+          detail: 'exit code 0',
+          durationSeconds: 60,
+          transcriptPath: '/t',
+          tail: '',
+          outcome,
+          ...session.report,
+        })
+      },
+    },
+    gate: {
+      checks: config.gate,
+      measure: (only) => {
+        const listed = world.checks.shift()
+        const names = only ?? config.gate
+        return Promise.resolve(
+          listed ??
+            names.map((name) => ({ name, passed: true, durationSeconds: 1, tail: '', timedOut: false })),
+        )
+      },
+    },
+    workspace: {
+      root: '/workspace',
+      open: () => Promise.resolve(start),
+      putBack: (_, parked) => {
+        world.calls.push('put back')
+        return Promise.resolve({
+          kind: 'put-back',
+          ref: parked.wip ?? '',
+          start: { ...start, head: 'put-back' },
+        })
+      },
+      look: (): Promise<Evidence> =>
+        Promise.resolve({
+          head: 'head',
+          commits: [],
+          hasDiff: work.changes.length > 0,
+          hasMoved: work.changes.length > 0,
+          descends: true,
+          paths: work.changes,
+          insertions: work.changes.length,
+          deletions: 0,
+        }),
+      deliver: (request) =>
+        Promise.resolve(
+          keptAs(
+            'delivered',
+            request.isFinished ? undefined : `refs/heads/evolve/${request.run.lane}/${request.item.ref}`,
+          ),
+        ),
+      park: (request) =>
+        Promise.resolve(
+          work.changes.length > 0
+            ? keptAs('parked', `refs/heads/evolve/parked/${request.run.lane}/${request.item.ref}`)
+            : { kind: 'nothing' },
+        ),
+      refuse: (request) =>
+        Promise.resolve(
+          keptAs(
+            'refused',
+            `refs/heads/evolve/refused/${request.run.lane}/${request.item.ref}-${request.cycle}`,
+          ),
+        ),
+      restore: () => Promise.resolve(void world.calls.push('restore workspace')),
+      forget: (ref) => Promise.resolve(void world.calls.push(`forget ${ref}`)),
+      findWorkOf: () => Promise.resolve(world.found),
+    },
+    host: { run, cancelled: world.cancel.signal, isRunOver: () => Promise.resolve(world.isRunOver) },
+    clock: () => world.now,
+    log: {
+      group: (_, body) => body(),
+      info: () => undefined,
+      notice: () => undefined,
+      warning: () => undefined,
+    },
+  }
+}
+
+function backlogOf(world: World): WorkSource {
+  return {
+    name: 'beads',
+    offer: () => Promise.resolve(world.offer ?? { kind: 'offered', items: world.items }),
+  }
+}

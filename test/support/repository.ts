@@ -1,0 +1,109 @@
+// Temporary folders and git repositories for tests. Each test makes its own; all are removed at the end of the file.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from '@jest/globals'
+import type { GitAccess } from '../../src/platform/git.js'
+import { capture } from '../../src/platform/process.js'
+
+const folders: string[] = []
+
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+/** Makes an empty folder. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'evolve-test-'))
+  folders.push(folder)
+  return folder
+}
+
+/** Is an environment for git that reads nobody's configuration. */
+export const gitEnvironment: Readonly<Record<string, string>> = {
+  PATH: process.env.PATH ?? '',
+  HOME: '/nonexistent',
+  LC_ALL: 'C',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_SYSTEM: '/dev/null',
+  GIT_AUTHOR_NAME: 'Tester',
+  GIT_AUTHOR_EMAIL: 'tester@example.com',
+  GIT_COMMITTER_NAME: 'Tester',
+  GIT_COMMITTER_EMAIL: 'tester@example.com',
+}
+
+/** Runs git in a folder and returns what it printed, without the last line end. */
+export async function runGit(cwd: string, args: readonly string[], input?: string | Buffer): Promise<string> {
+  const done = await capture('git', args, { cwd, env: gitEnvironment, input })
+  if (done.code !== 0) throw new Error(`git ${args.join(' ')}: ${done.stderr}`)
+  return done.stdout.toString('utf8').replace(/\n$/, '')
+}
+
+/** Makes an empty bare repository that accepts pushes over HTTP, and returns its path. */
+export async function bareRepository(parent: string, name = 'remote.git'): Promise<string> {
+  const path = join(parent, name)
+  await runGit(parent, ['init', '--bare', '--quiet', '--template=', '--initial-branch=main', path])
+  await runGit(path, ['config', 'http.receivepack', 'true'])
+  return path
+}
+
+/** Makes a repository with one commit on `main`, and returns its path. */
+export async function workRepository(parent: string, name = 'work'): Promise<string> {
+  const path = join(parent, name)
+  await runGit(parent, ['init', '--quiet', '--initial-branch=main', path])
+  await writeFile(join(path, 'README.md'), '# Work\n')
+  await runGit(path, ['add', '.'])
+  await runGit(path, ['commit', '--quiet', '--message=First'])
+  return path
+}
+
+/** Makes the access that code under test gets. */
+export function gitAccess(overrides: Partial<GitAccess> = {}): GitAccess {
+  return {
+    env: { PATH: process.env.PATH, HOME: '/nonexistent' },
+    token: '',
+    serverUrl: '',
+    author: { name: 'evolve[bot]', email: 'evolve@example.com' },
+    ...overrides,
+  }
+}
+
+/** Commits files onto a branch of a bare repository as somebody else would; undefined removes, others stay. */
+export async function commitFiles(
+  repository: string,
+  branch: string,
+  files: Readonly<Record<string, string | Buffer | undefined>>,
+  mode = '100644',
+): Promise<void> {
+  const ref = `refs/heads/${branch}`
+  const exists = await runGit(repository, ['for-each-ref', '--format=%(objectname)', ref])
+  const parts = [
+    `commit ${ref}\ncommitter Someone <someone@example.com> 1764500000 +0000\ndata 4\nEdit\n`,
+    exists === '' ? '' : `from ${exists}\n`,
+    ...Object.entries(files).flatMap(([path, content]) =>
+      content === undefined
+        ? [`D ${path}\n`]
+        : [`M ${mode} inline ${path}\ndata ${Buffer.byteLength(content)}\n`, content, '\n'],
+    ),
+  ]
+  const input = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
+  await runGit(repository, ['fast-import', '--quiet'], input)
+}
+
+/** Reads every file of a branch of a bare repository, by path; empty when there is no such branch. */
+export async function readBranch(repository: string, branch: string): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>()
+  if ((await runGit(repository, ['for-each-ref', `refs/heads/${branch}`])) === '') return files
+  const listed = (await runGit(repository, ['ls-tree', '-r', '-z', '--name-only', branch])).split('\0')
+  const paths = listed.filter((path) => path !== '')
+  const input = paths.map((path) => `${branch}:${path}\n`).join('')
+  const done = await capture('git', ['cat-file', '--batch'], { cwd: repository, env: gitEnvironment, input })
+  let offset = 0
+  for (const path of paths) {
+    const start = done.stdout.indexOf(0x0a, offset) + 1
+    const size = Number(done.stdout.subarray(offset, start).toString('latin1').split(' ')[2])
+    files.set(path, done.stdout.subarray(start, start + size))
+    offset = start + size + 1
+  }
+  return files
+}

@@ -1,0 +1,240 @@
+// Starts the committed bundle as the platform's runner would: a fresh checkout, an environment made from nothing, main
+// and then post. Bounded in time; never leaves a process of its own behind.
+import { spawn } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runGit } from './repository.js'
+
+/** Is the bundle that is committed. */
+export const bundlePath = fileURLToPath(new URL('../../dist/index.js', import.meta.url))
+
+/** Is what the runner knows of the repository, and where it keeps its folders. */
+export interface Site {
+  /** Folder for the jobs' folders. */
+  readonly folder: string
+  readonly serverUrl: string
+  /** `owner/name` */
+  readonly repository: string
+  readonly token: string
+}
+
+/** Varies one run. */
+export interface RunOptions {
+  readonly inputs?: Readonly<Record<string, string>>
+  /** Wins over the runner's own variables; undefined removes one. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly runId?: number
+  readonly attempt?: number
+  readonly event?: string
+  /** The branch that is checked out. */
+  readonly branch?: string
+  readonly isFork?: boolean
+  /** Another copy of the bundle. */
+  readonly bundle?: string
+  /** False: an empty workspace. */
+  readonly hasCheckout?: boolean
+  /** False: the runner is lost with main, and nothing runs after it. */
+  readonly hasPost?: boolean
+}
+
+/** Is how one step ended. */
+export interface Step {
+  /** Undefined when a signal ended it. */
+  readonly code?: number
+  readonly stdout: string
+  readonly stderr: string
+  readonly outputs: Readonly<Record<string, string>>
+  /** What it saved for the post step. */
+  readonly state: Readonly<Record<string, string>>
+  readonly summary: string
+  readonly durationMs: number
+}
+
+/** Is a finished run: main's end, and post's. */
+export interface FinishedRun extends Step {
+  readonly runId: number
+  readonly job: Job
+  readonly post?: Step
+}
+
+/** Is the folders of one job. */
+export interface Job {
+  readonly workspace: string
+  readonly home: string
+  readonly temporary: string
+}
+
+/** Is a run whose main is at work. */
+export interface RunningRun {
+  readonly job: Job
+  readonly pid: number
+  /** Signals main alone, as a runner does that cancels. */
+  signal(signal: NodeJS.Signals): void
+  /** Kills main with everything in its process group. */
+  killGroup(): void
+  readonly finished: Promise<FinishedRun>
+}
+
+/** A step that takes longer hangs; it is killed, and the test fails. */
+const stepLimitMs = 120_000
+let lastRunId = 1000
+
+/** Checks out, starts main, and returns while it runs. */
+export async function startRun(site: Site, options: RunOptions = {}): Promise<RunningRun> {
+  const runId = options.runId ?? ++lastRunId
+  const job = await prepareJob(site, runId, options)
+  const env = await environmentOf(site, job, runId, options)
+  const bundle = options.bundle ?? bundlePath
+  const main = startStep(bundle, job, env, 'main')
+  const finish = async (): Promise<FinishedRun> => {
+    const step = await main.ended
+    const saved = Object.fromEntries(
+      Object.entries(step.state).map(([name, value]) => [`STATE_${name}`, value] as const),
+    )
+    if (options.hasPost === false) return { ...step, runId, job }
+    const post = await startStep(bundle, job, { ...env, ...saved }, 'post').ended
+    return { ...step, runId, job, post }
+  }
+  return {
+    job,
+    pid: main.pid,
+    signal: (signal) => process.kill(main.pid, signal),
+    killGroup: () => process.kill(-main.pid, 'SIGKILL'),
+    finished: finish(),
+  }
+}
+
+/** Runs main, then post. */
+export async function finishRun(site: Site, options: RunOptions = {}): Promise<FinishedRun> {
+  return (await startRun(site, options)).finished
+}
+
+/** Finds the workflow commands that a log would make the runner obey. */
+export function workflowCommands(log: string): { name: string; text: string }[] {
+  return log.split(/\r?\n/).flatMap((line) => {
+    const match = /^\s*::([a-z-]+)(?: [^:]*)?::(.*)$/.exec(line) ?? /^##\[([a-z-]+)\](.*)$/.exec(line)
+    return match ? [{ name: match[1] ?? '', text: match[2] ?? '' }] : []
+  })
+}
+
+async function prepareJob(site: Site, runId: number, options: RunOptions): Promise<Job> {
+  const top = join(site.folder, `job-${runId}-${options.attempt ?? 1}`)
+  const job = {
+    workspace: join(top, 'workspace'),
+    home: join(top, 'home'),
+    temporary: join(top, 'temporary'),
+  }
+  for (const folder of Object.values(job)) await mkdir(folder, { recursive: true })
+  if (options.hasCheckout !== false) await checkOut(site, job.workspace, options.branch ?? 'main')
+  return job
+}
+
+/** Does what actions/checkout does: depth 1, the token for this fetch only (`persist-credentials: false`). */
+async function checkOut(site: Site, workspace: string, branch: string): Promise<void> {
+  const basic = Buffer.from(`x-access-token:${site.token}`).toString('base64')
+  const remoteRef = `refs/remotes/origin/${branch}`
+  const header = `http.${site.serverUrl}/.extraheader=AUTHORIZATION: basic ${basic}`
+  const fetch = ['fetch', '--quiet', '--no-tags', '--depth=1', 'origin', `+refs/heads/${branch}:${remoteRef}`]
+  await runGit(workspace, ['init', '--quiet', '.'])
+  await runGit(workspace, ['remote', 'add', 'origin', `${site.serverUrl}/${site.repository}`])
+  await runGit(workspace, ['-c', header, '-c', 'protocol.version=2', ...fetch])
+  await runGit(workspace, ['checkout', '--quiet', '--force', '-B', branch, remoteRef])
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+async function environmentOf(
+  site: Site,
+  job: Job,
+  runId: number,
+  { inputs = {}, env = {}, attempt = 1, event = 'schedule', branch = 'main', isFork = false }: RunOptions,
+): Promise<Environment> {
+  const eventPath = join(job.temporary, 'event.json')
+  const repository = { full_name: site.repository, default_branch: 'main', fork: isFork }
+  await writeFile(eventPath, JSON.stringify({ repository }))
+  const given = { 'github-token': site.token, ...inputs }
+  return {
+    PATH: process.env.PATH,
+    HOME: job.home,
+    CI: 'true',
+    GITHUB_ACTIONS: 'true',
+    GITHUB_WORKSPACE: job.workspace,
+    GITHUB_REPOSITORY: site.repository,
+    GITHUB_RUN_ID: String(runId),
+    GITHUB_RUN_ATTEMPT: String(attempt),
+    GITHUB_EVENT_NAME: event,
+    GITHUB_EVENT_PATH: eventPath,
+    GITHUB_REF: `refs/heads/${branch}`,
+    GITHUB_REF_NAME: branch,
+    GITHUB_REF_TYPE: 'branch',
+    GITHUB_SERVER_URL: site.serverUrl,
+    // Nobody listens there: the API cannot be asked, as without `actions: read`.
+    GITHUB_API_URL: 'http://127.0.0.1:1',
+    RUNNER_TEMP: job.temporary,
+    ACTIONS_RUNTIME_TOKEN: 'runtime-token-of-the-runner',
+    ...Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
+    ),
+    ...env,
+  }
+}
+
+const commandFiles = ['OUTPUT', 'STATE', 'ENV', 'PATH', 'STEP_SUMMARY'] as const
+
+function startStep(bundle: string, job: Job, env: Environment, name: string) {
+  const pathOf = (file: string): string => join(job.temporary, `${name}-${file}`)
+  const files = Object.fromEntries(commandFiles.map((file) => [`GITHUB_${file}`, pathOf(file)]))
+  const started = Date.now()
+  const child = spawn(process.execPath, [bundle], {
+    cwd: job.workspace,
+    // What the test set wins, also over the command files.
+    env: { ...files, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const pid = child.pid ?? 0
+  const output = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (text: string) => (output[stream] += text))
+  }
+  let isTooLong = false
+  const timer = setTimeout(() => {
+    isTooLong = true
+    process.kill(-pid, 'SIGKILL')
+  }, stepLimitMs)
+  const ended = (async (): Promise<Step> => {
+    // Created here, as the runner does; the bundle takes longer to start than this takes.
+    for (const file of commandFiles) await writeFile(pathOf(file), '', { flag: 'a' })
+    const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+    clearTimeout(timer)
+    if (isTooLong) throw new Error(`${name} did not end in time:\n${output.stdout}${output.stderr}`)
+    return {
+      ...(code === null ? {} : { code }),
+      ...output,
+      outputs: parseCommandFile(await readFile(pathOf('OUTPUT'), 'utf8')),
+      state: parseCommandFile(await readFile(pathOf('STATE'), 'utf8')),
+      summary: await readFile(pathOf('STEP_SUMMARY'), 'utf8'),
+      durationMs: Date.now() - started,
+    }
+  })()
+  return { pid, ended }
+}
+
+/** Parses a command file: `name<<DELIMITER`, the value's lines, the delimiter; or `name=value`. */
+function parseCommandFile(text: string): Record<string, string> {
+  const values: Record<string, string> = {}
+  const lines = text.split(/\r?\n/)
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] ?? ''
+    const heredoc = /^([^=<]+)<<(.+)$/.exec(line)
+    const pair = /^([^=]+)=(.*)$/.exec(line)
+    if (heredoc) {
+      const end = lines.indexOf(heredoc[2] ?? '', index + 1)
+      if (end < 0) throw new Error(`No end of ${line}`)
+      values[heredoc[1] ?? ''] = lines.slice(index + 1, end).join('\n')
+      index = end
+    } else if (pair) values[pair[1] ?? ''] = pair[2] ?? ''
+  }
+  return values
+}
