@@ -1,0 +1,55 @@
+// Step 6: claim the item and save the open cycle. This save also proves that the token may write, before any money is spent.
+import type { Config } from '../config.js'
+import { holdsClaim, openCycle } from '../domain/claims.js'
+import type { GateBaseline, Lane, OpenCycle } from '../domain/state.js'
+import type { Ports } from '../ports.js'
+import { keyOf, type Known } from './known.js'
+import type { Survey } from './select.js'
+
+/** Is how claiming went; `lost` carries the lane as the winner left it. */
+export type Claimed =
+  | { readonly kind: 'claimed'; readonly lane: Lane; readonly open: OpenCycle }
+  | { readonly kind: 'lost'; readonly lane: Lane }
+
+/** Is what is claimed. */
+export interface ClaimRequest {
+  readonly survey: Survey
+  readonly selected: NonNullable<Survey['selected']>
+  readonly startCommit: string
+  readonly baseline: GateBaseline | null
+}
+
+/** Claims in the same save as the open cycle: of two runs that want one item, exactly one gets it (SPEC §10.2). */
+export async function claim(
+  ports: Ports,
+  config: Config,
+  known: Known,
+  request: ClaimRequest,
+): Promise<Claimed> {
+  const { host, store, log } = ports
+  const now = ports.clock()
+  const run = keyOf(known.lane, host.run)
+  const opened = openCycle(known.lane, {
+    selected: request.selected,
+    run: host.run,
+    startCommit: request.startCommit,
+    limitMinutes: config.agentTimeoutMinutes + 2 * config.gate.length * config.gateTimeoutMinutes,
+    additions: request.survey.additions,
+    now,
+  })
+  const next: Lane = { ...opened, state: { ...opened.state, gate_baseline: request.baseline } }
+  const saved = await store.save({
+    base: known.base,
+    next,
+    run,
+    now,
+    message: `Open cycle ${next.state.open_cycle?.cycle ?? 0} of lane ${next.name}`,
+    accept: (merged) => holdsClaim(merged, run),
+  })
+  const open = saved.lane.state.open_cycle
+  if (saved.kind === 'declined' || !open) {
+    log.notice(`Another run was first; ${request.selected.item.ref} is not ours.`)
+    return { kind: 'lost', lane: saved.lane }
+  }
+  return { kind: 'claimed', lane: saved.lane, open }
+}

@@ -1,0 +1,30 @@
+// Step 8: gate. The checks after the work against those before it; only new failures run once more, to tell a flake.
+import type { Config } from '../config.js'
+import { matchingPaths } from '../domain/globs.js'
+import { compareGate, newFailures } from '../domain/regression.js'
+import type { GateReport } from '../domain/report.js'
+import type { GateBaseline } from '../domain/state.js'
+import type { Ports } from '../ports.js'
+import type { Work } from './work.js'
+
+/** Measures the gate after the work (SPEC §11.1). Without a difference, or when cancelled, there is nothing to measure. */
+export async function gate(
+  { gate, host, log }: Ports,
+  config: Config,
+  baseline: GateBaseline | null,
+  work: Work,
+): Promise<GateReport> {
+  const before = baseline?.checks ?? {}
+  if (!work.hasDiff || work.agent.end === 'cancelled')
+    return { verdict: { kind: 'unmeasured' }, before, after: [] }
+  const touched = matchingPaths(work.evidence.paths, config.protectedPaths)
+  const after = touched.length > 0 ? [] : await gate.measure(undefined, host.cancelled)
+  const suspects = newFailures(before, after)
+  const again = suspects.length > 0 ? await gate.measure(suspects, host.cancelled) : []
+  // A check that was cut off by the cancellation says nothing.
+  if (host.cancelled.aborted) return { verdict: { kind: 'unmeasured' }, before, after: [] }
+  const verdict = compareGate(before, after, again, touched)
+  for (const check of after) log.info(`after: ${check.passed ? 'pass' : 'FAIL'}  ${check.name}`)
+  log.info(`verdict: ${verdict.kind}${verdict.kind === 'regressed' ? ` (${verdict.because})` : ''}`)
+  return { verdict, before, after }
+}

@@ -1,0 +1,51 @@
+// Step 9: keep what held, park what is unfinished, or restore the start commit and keep the refused work on a side ref.
+import type { Kept } from '../domain/kept.js'
+import { toOneLine } from '../domain/text.js'
+import type { Judgement } from '../domain/result.js'
+import type { OpenCycle } from '../domain/state.js'
+import type { RunKey } from '../domain/work.js'
+import type { KeepRequest, Ports } from '../ports.js'
+import type { Work } from './work.js'
+
+/** Keeps the work as the judgement says (SPEC §11.2, §11.3). Work that may not be delivered is parked; where that fails too, a patch is left. */
+export async function keep(
+  { workspace, log }: Ports,
+  run: RunKey,
+  open: OpenCycle,
+  judgement: Judgement,
+  work: Work,
+): Promise<Kept> {
+  const { start } = work
+  const request: KeepRequest = {
+    start,
+    run,
+    cycle: open.cycle,
+    item: { ref: open.ref, title: open.title },
+    isFinished: judgement.isFinished,
+    subject: subjectOf(open),
+  }
+  const kept = await keepAs(judgement.work)
+  if (kept.kind !== 'nothing')
+    log.info(kept.kind === 'push-refused' ? `push refused: ${kept.problem}` : `${kept.kind}: ${kept.where}`)
+  return kept
+
+  async function keepAs(what: Judgement['work']): Promise<Kept> {
+    if (what === 'parked') return workspace.park(request)
+    if (what === 'refused') return workspace.refuse(request)
+    if (what === 'delivered') return deliverOrPark()
+    if (judgement.result !== 'cancelled' && !work.evidence.descends) await workspace.restore(start)
+    return { kind: 'nothing' }
+  }
+
+  async function deliverOrPark(): Promise<Kept> {
+    const delivered = await workspace.deliver(request)
+    if (delivered.kind !== 'push-refused') return delivered
+    const parked = await workspace.park({ ...request, isFinished: false })
+    if (parked.kind !== 'parked') return delivered
+    return { ...parked, notes: [...parked.notes, `PUSH_REFUSED: ${delivered.problem}`] }
+  }
+}
+
+function subjectOf(open: OpenCycle): string {
+  return toOneLine(open.title, 72) || toOneLine(open.ref, 72)
+}
