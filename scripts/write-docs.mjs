@@ -1,0 +1,14 @@
+// Writes the generated parts of every document (`npm run docs`). Reads the tables from build/, so build first.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { generatedParts, insertParts } from './generated.mjs'
+
+const root = new URL('../', import.meta.url)
+const [{ inputs }, { outputs }, { catalogue }] = await Promise.all(
+  ['config', 'outputs', 'errors'].map((name) => import(new URL(`build/${name}.js`, root).href)),
+)
+
+for (const [path, parts] of Object.entries(generatedParts({ inputs, outputs, catalogue }))) {
+  const file = fileURLToPath(new URL(path, root))
+  if (existsSync(file)) writeFileSync(file, insertParts(readFileSync(file, 'utf8'), parts))
+}

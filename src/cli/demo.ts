@@ -1,0 +1,97 @@
+// `evolve demo`: real cycles on a throw-away repository, with a scripted agent. Each cycle is this very program, started
+// as a runner would start it: on a fresh clone, with its state on a branch of the remote. Nothing is faked but the agent.
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { capture } from '../platform/process.js'
+import { demoFiles, demoScenes } from './demo-scenes.js'
+import { print, type Verb } from './verb.js'
+
+export const demo: Verb = {
+  name: 'demo',
+  summary: 'Show the loop at work: improved, refused by the gate, heavy, handed off, resumed.',
+  flags: [
+    {
+      name: 'into',
+      value: 'FOLDER',
+      description: 'Where to make the demo; a new temporary folder unless said.',
+    },
+  ],
+  inputs: [],
+  async run({ values }, { env, cwd }) {
+    const folder = values.into ? join(cwd, values.into) : await mkdtemp(join(tmpdir(), 'evolve-demo-'))
+    const git = gitOf(env)
+    await prepare(folder, git)
+    let isAsExpected = true
+    for (const [index, scene] of demoScenes.entries()) {
+      print(`\n━━━ Run ${index + 1} of ${demoScenes.length}: ${scene.title}\n`)
+      const clone = join(folder, `run-${index + 1}`)
+      await git(folder, 'clone', '--quiet', join(folder, 'remote.git'), clone)
+      const result = await cycle(clone, join(folder, 'agent.mjs'), env)
+      print(result.summary)
+      isAsExpected &&= result.result === scene.expected
+      if (result.result !== scene.expected)
+        print(`This run should have ended \`${scene.expected}\`, not \`${result.result}\`.\n${result.log}`)
+    }
+    print(
+      `\n━━━ What is left to look at\n\n${folder}\n  remote.git   the remote: branch \`main\` with the landed work, \`evolve-state\` with the state and its dashboard,\n               \`evolve/refused/…\` with what the gate refused\n  run-N        the clone of each run\n\nTry:\n  git -C ${join(folder, 'remote.git')} log --oneline main\n  git -C ${join(folder, 'remote.git')} show evolve-state:README.md\n`,
+    )
+    return isAsExpected ? 0 : 1
+  },
+}
+
+type Git = (cwd: string, ...args: string[]) => Promise<void>
+
+function gitOf(env: Readonly<Record<string, string | undefined>>): Git {
+  const identity = {
+    GIT_AUTHOR_NAME: 'demo',
+    GIT_AUTHOR_EMAIL: 'demo@example.com',
+    GIT_COMMITTER_NAME: 'demo',
+    GIT_COMMITTER_EMAIL: 'demo@example.com',
+  }
+  return async (cwd, ...args) => {
+    const done = await capture('git', args, { cwd, env: { ...env, ...identity } })
+    if (done.code !== 0) throw new Error(`git ${args[0]}: ${done.stderr || done.startError || done.code}`)
+  }
+}
+
+/** Makes a repository with a small real backlog and a real test suite, and a bare remote of it. */
+async function prepare(folder: string, git: Git): Promise<void> {
+  const seed = join(folder, 'seed')
+  await mkdir(seed, { recursive: true })
+  for (const [path, text] of Object.entries(demoFiles.repository)) {
+    await mkdir(join(seed, path, '..'), { recursive: true })
+    await writeFile(join(seed, path), text)
+  }
+  await writeFile(join(folder, 'agent.mjs'), demoFiles.agent)
+  await git(seed, 'init', '--quiet', '--initial-branch=main')
+  await git(seed, 'add', '--all')
+  await git(seed, 'commit', '--quiet', '--message', 'A small program with a test suite and a backlog')
+  await git(folder, 'clone', '--quiet', '--bare', seed, join(folder, 'remote.git'))
+}
+
+async function cycle(
+  clone: string,
+  agent: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<{ summary: string; result: string; log: string }> {
+  const entry = process.argv[1] ?? ''
+  const flags = {
+    store: 'branch',
+    deliver: 'push',
+    gate: `"${process.execPath}" --test`,
+    'agent-command': `"${process.execPath}" "${agent}"`,
+    'protected-paths': '.github/workflows/**',
+    'attempt-limit': '1',
+  }
+  const words = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value])
+  const clean = { ...env, NODE_OPTIONS: undefined, GITHUB_ACTIONS: undefined }
+  const told = await capture(process.execPath, [entry, 'run', ...words], { cwd: clone, env: clean })
+  const record = await capture(
+    process.execPath,
+    [entry, 'history', '--json', '--limit', '1', '--store', 'branch'],
+    { cwd: clone, env: clean },
+  )
+  const [last] = JSON.parse(record.stdout.toString('utf8') || '[]') as { result?: string }[]
+  return { summary: told.stdout.toString('utf8'), result: last?.result ?? 'nothing', log: told.stderr }
+}

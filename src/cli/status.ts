@@ -1,0 +1,19 @@
+// `evolve status`: what the next run will do and why. Looking changes nothing.
+import { compose } from '../compose.js'
+import { renderStatus, statusData } from '../domain/status.js'
+import { inspect } from '../steps/inspect.js'
+import { json, print, printJson, type Verb } from './verb.js'
+
+export const status: Verb = {
+  name: 'status',
+  summary: 'Say what the next run will do and why; show streaks, markers, parked work, claims.',
+  flags: [json],
+  inputs: ['lane', 'store', 'state-branch', 'state-directory', 'remote', 'working-directory', 'sources'],
+  async run({ given, flags }, invocation) {
+    const { ports, config } = await compose({ ...invocation, given })
+    const found = await inspect(ports, config)
+    if (flags.has('json')) printJson(statusData(found))
+    else print(renderStatus(found))
+    return 0
+  },
+}

@@ -1,0 +1,165 @@
+// The composition: configuration, secrets and adapters of one invocation. The choice of each adapter is made in its own index.ts.
+import { mkdtemp, readFile, realpath, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { openAgent } from './agents/index.js'
+import { readConfig, type Config } from './config.js'
+import type { CycleTexts } from './cycle.js'
+import { renderDashboard } from './domain/dashboard.js'
+import { createRedactor } from './domain/redact.js'
+import { EvolveError } from './errors.js'
+import { maskSecrets, openRunnerLog, openTerminalLog } from './platform/actions.js'
+import { openGit, type GitAccess } from './platform/git.js'
+import { askRunOver } from './platform/github.js'
+import { openHost } from './platform/host.js'
+import type { Ports } from './ports.js'
+import { openSources } from './sources/index.js'
+import { openStore } from './stores/index.js'
+import { openGate, openWorkspace } from './workspace/index.js'
+
+/** Is how we were called. */
+export interface Invocation {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Inputs or flags, by input name. */
+  readonly given: Readonly<Record<string, string | undefined>>
+  readonly cwd: string
+  readonly pid: number
+  readonly isOnGitHub: boolean
+  readonly cancelled: AbortSignal
+}
+
+/** Is everything that a verb needs. */
+export interface Composed {
+  readonly config: Config
+  readonly ports: Ports
+  readonly texts: CycleTexts
+  readonly redact: (text: string) => string
+  /** Folder for transcripts, patches and the summary; outside the workspace. */
+  readonly temporaryFolder: string
+}
+
+/** Composes an invocation. Throws every problem with the configuration at once. */
+export async function compose(invocation: Invocation): Promise<Composed> {
+  const { env, cwd, isOnGitHub } = invocation
+  const secrets = secretsOf(invocation)
+  if (isOnGitHub) maskSecrets(secrets)
+  const redact = createRedactor(secrets)
+  const log = isOnGitHub ? openRunnerLog(redact) : openTerminalLog(redact)
+  const workspaceFolder = env.GITHUB_WORKSPACE && isOnGitHub ? env.GITHUB_WORKSPACE : cwd
+  const root = resolve(workspaceFolder, invocation.given['working-directory'] ?? '.')
+  const config = readConfig({
+    given: invocation.given,
+    file: await readConfigFile(root, invocation.given['config-file']),
+    contextStreakLimitVariable: env.EVOLVE_CONTEXT_STREAK_LIMIT,
+    isOnGitHub,
+  })
+  await checkFolder(root)
+  const temporaryFolder = await realpath(await mkdtemp(join(env.RUNNER_TEMP ?? tmpdir(), 'evolve-')))
+  const access: GitAccess = {
+    env,
+    token: config.githubToken,
+    serverUrl: env.GITHUB_SERVER_URL ?? 'https://github.com',
+    author: { name: 'evolve[bot]', email: 'evolve[bot]@users.noreply.github.com' },
+  }
+  const ask = askRunOver({
+    token: config.githubToken,
+    repository: env.GITHUB_REPOSITORY,
+    apiUrl: env.GITHUB_API_URL ?? 'https://api.github.com',
+  })
+  const host = openHost(env, invocation.pid, invocation.cancelled, ask)
+  const agentSurroundings = { env, workspaceRoot: root, temporaryFolder, log, redact }
+  const ports: Ports = {
+    store: openStore(config, {
+      root,
+      remoteUrl: config.store === 'branch' ? await remoteUrl(root, config.remote, access) : '',
+      access,
+      temporaryFolder,
+      host: host.run.host,
+      renderReadme: renderDashboard,
+    }),
+    sources: openSources(config, { root, env, repository: env.GITHUB_REPOSITORY }),
+    agent: openAgent(config, agentSurroundings),
+    gate: openGate(config, { env, cwd: workspaceFolder, token: config.githubToken, temporaryFolder }),
+    workspace: openWorkspace(config, {
+      env,
+      cwd: workspaceFolder,
+      token: config.githubToken,
+      serverUrl: access.serverUrl,
+      temporaryFolder,
+    }),
+    host,
+    clock: () => new Date(),
+    log,
+  }
+  return { config, ports, texts: await readTexts(root, config), redact, temporaryFolder }
+}
+
+/** Values that must never be written anywhere: our token, what `agent-env` passes on, and what looks like a credential. */
+function secretsOf({ env, given }: Invocation): string[] {
+  const passedOn = (given['agent-env'] ?? '').split(/[\s,]+/)
+  const named = Object.entries(env)
+    .filter(
+      ([name]) => passedOn.includes(name) || /(^|_)(API_?KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS)$/i.test(name),
+    )
+    .map(([, value]) => value)
+  return [given['github-token'], ...named].filter(
+    (value) => value !== undefined && value.length >= 6,
+  ) as string[]
+}
+
+/** The file is optional unless it was named. */
+async function readConfigFile(root: string, named: string | undefined): Promise<string | undefined> {
+  const path = resolve(root, named ?? '.github/evolve.yml')
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (named === undefined && error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      return undefined
+    throw new EvolveError(
+      'CONFIG_UNREADABLE',
+      `The configuration file ${path} cannot be read.`,
+      'Correct the input `config-file`, or add the file.',
+      { cause: error },
+    )
+  }
+}
+
+async function readTexts(root: string, config: Config): Promise<CycleTexts> {
+  if (config.promptFile === '') return { addition: config.prompt }
+  try {
+    return { addition: `${config.prompt}\n\n${await readFile(resolve(root, config.promptFile), 'utf8')}` }
+  } catch (error) {
+    throw new EvolveError(
+      'INPUT_INVALID',
+      `prompt-file: ${JSON.stringify(config.promptFile)} cannot be read.`,
+      'Give the path of a text file in the repository.',
+      { cause: error },
+    )
+  }
+}
+
+/** Whatever is started in a folder that is not there fails as if the program were missing. */
+async function checkFolder(root: string): Promise<void> {
+  const found = await stat(root).catch(() => undefined)
+  if (found?.isDirectory()) return
+  throw new EvolveError('INPUT_INVALID', `working-directory: ${root} is not a folder.`, 'Give a folder of the checkout.')
+}
+
+/** A remote is a name of the workspace's repository, or a URL or path itself. */
+async function remoteUrl(root: string, remote: string, access: GitAccess): Promise<string> {
+  if (/[:/\\]/.test(remote)) return remote
+  const found = await openGit(access, { cwd: root }).try(['remote', 'get-url', '--', remote])
+  if (found.code === 0) return found.stdout.toString('utf8').trim()
+  if (/not a git repository/.test(found.stderr)) {
+    throw new EvolveError(
+      'NOT_A_REPOSITORY',
+      `${root} is not a git repository.`,
+      'Check the repository out first (actions/checkout), or correct `working-directory`.',
+    )
+  }
+  throw new EvolveError(
+    'INPUT_INVALID',
+    `remote: there is no remote ${JSON.stringify(remote)} in ${root}.`,
+    'Name another remote or a URL, or keep the state with `store: directory`.',
+  )
+}

@@ -1,0 +1,54 @@
+// Main: configuration → adapters → one cycle → report. Also runs an operator's verb when `command` names one.
+import { compose, type Composed, type Invocation } from './compose.js'
+import { runCycle } from './cycle.js'
+import type { CycleReport } from './domain/report.js'
+import { describeError } from './errors.js'
+import { saveForPost, writeOutputs, writeSummary } from './platform/actions.js'
+import { publish, type Published } from './publish.js'
+import { operate } from './operator.js'
+
+/** Is how main ended. `failure` says why the run ends red although everything was recorded. */
+export interface Ending {
+  readonly report?: CycleReport
+  readonly published?: Published
+  readonly text?: string
+  readonly failure?: string
+}
+
+/** Runs what the inputs ask for, on a runner. */
+export async function main(invocation: Invocation): Promise<Ending> {
+  saveForPost('phase', 'started')
+  const composed = await compose(invocation)
+  const ending = await act(composed)
+  const { log } = composed.ports
+  if (ending.text) writeSummary(invocation.env, log, ending.text)
+  if (ending.published) {
+    writeSummary(invocation.env, log, ending.published.summary)
+    writeOutputs(invocation.env, ending.published.outputs)
+  }
+  saveForPost('phase', 'ended')
+  return ending
+}
+
+async function act(composed: Composed): Promise<Ending> {
+  const { config, ports } = composed
+  return config.command === 'run'
+    ? runAndPublish(composed)
+    : { text: await operate(config.command, ports, config) }
+}
+
+/** Runs one cycle and publishes its report. */
+export async function runAndPublish(composed: Composed): Promise<Ending> {
+  const { config, ports, texts } = composed
+  const report = await runCycle(ports, config, texts)
+  annotate(composed, report)
+  const failure = report.saved.error === undefined ? report.redBecause : describeError(report.saved.error)
+  return { report, published: await publish(report, composed), failure }
+}
+
+/** Handoffs, regressions and recoveries are annotations, too (SPEC §12.4). */
+function annotate({ ports: { log } }: Composed, { record, handoff, recoveries }: CycleReport): void {
+  if (handoff) log.notice(record?.milestone ?? 'Context-handoff.')
+  if (record?.result === 'regressed') log.warning(record.milestone ?? 'Refused by the gate.')
+  if (recoveries.length > 0) log.notice(`Recovered: ${recoveries.join(' ')}`)
+}

@@ -1,0 +1,28 @@
+// Post: closes the cycle that main could not, because it crashed or was killed. Does nothing after a main that ended.
+import { compose, type Invocation } from './compose.js'
+import { isSameRun } from './domain/work.js'
+import { recoverLane } from './domain/recovery.js'
+import { readFromMain } from './platform/actions.js'
+import { keyOf } from './steps/known.js'
+
+/** Closes this run's own open cycle as `interrupted`; work that was kept is found, as the next run would find it. */
+export async function post(invocation: Invocation): Promise<void> {
+  if (readFromMain() !== 'started') return
+  const { ports } = await compose(invocation)
+  const { store, host, workspace, log } = ports
+  const { lane } = await store.restore()
+  const run = keyOf(lane, host.run)
+  const open = lane.state.open_cycle
+  if (!open || !isSameRun({ ...open, lane: lane.name }, run)) return
+  const now = ports.clock()
+  const found = await workspace.findWorkOf(open, lane.name)
+  const next = recoverLane(lane, open, found, now)
+  await store.save({
+    base: lane,
+    next,
+    run,
+    now,
+    message: `Close interrupted cycle ${open.cycle} of lane ${lane.name}`,
+  })
+  log.warning(`Cycle ${open.cycle} was interrupted; it is closed, and ${open.ref} will be offered again.`)
+}

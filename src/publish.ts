@@ -1,0 +1,62 @@
+// Step 12's writing: outputs and summary of a report. Never changes what was decided.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Composed } from './compose.js'
+import { redactDeep } from './domain/redact.js'
+import type { CycleReport } from './domain/report.js'
+import { renderSummary } from './domain/summary.js'
+import { describeError } from './errors.js'
+import { countersOf } from './domain/state.js'
+import type { OutputName } from './outputs.js'
+
+/** Is what was published, for whoever shows it. */
+export interface Published {
+  readonly summary: string
+  readonly outputs: Readonly<Record<OutputName, string>>
+}
+
+/** Renders the summary into its file and makes the outputs; secrets go before anything is cut to a length. */
+export async function publish(
+  original: CycleReport,
+  { redact, temporaryFolder }: Composed,
+): Promise<Published> {
+  const report = redactReport(original, redact)
+  const summary = redact(renderSummary(report))
+  const summaryPath = join(temporaryFolder, 'summary.md')
+  await writeFile(summaryPath, summary)
+  return { summary, outputs: outputsOf(report, summaryPath) }
+}
+
+function redactReport(report: CycleReport, redact: (text: string) => string): CycleReport {
+  const { error } = report.saved
+  const saved = { ...report.saved, error: error === undefined ? undefined : describeError(error) }
+  return redactDeep({ ...report, saved }, redact)
+}
+
+/** Makes the outputs of a report; one that does not apply is empty (SPEC §12.1). */
+export function outputsOf(report: CycleReport, summaryPath: string): Record<OutputName, string> {
+  const { record, refusal, lane } = report
+  return {
+    result: record?.result ?? '',
+    cycle: String(record?.cycle ?? ''),
+    lane: lane.name,
+    'stop-reason': report.kind === 'stopped' ? (refusal?.reason ?? '') : '',
+    'skip-reason': report.kind === 'skipped' ? (refusal?.reason ?? '') : '',
+    handoff: String(report.handoff !== undefined),
+    'handoff-reason': record?.handoff_reason ?? '',
+    resumed: String(report.resumed !== undefined),
+    'work-ref': record?.work_ref ?? '',
+    'work-source': record?.selected_source ?? '',
+    'parked-work': JSON.stringify(lane.state.parked_work.map((parked) => parked.ref).slice(0, 1000)),
+    'context-streak': String(countersOf(lane).contextStreak),
+    'context-fraction': record?.reading ? record.reading.fraction.toFixed(3) : '',
+    commit: record?.commit ?? '',
+    'cost-usd': record?.cost_usd === undefined ? '' : String(record.cost_usd),
+    tokens: record?.tokens === undefined ? '' : String(record.tokens),
+    'state-saved': String(report.saved.isSaved),
+    'state-commit': report.saved.commit ?? '',
+    'agent-end': record?.agent_end ?? '',
+    'transcript-path': report.agent?.transcriptPath ?? '',
+    'summary-path': summaryPath,
+  }
+}
