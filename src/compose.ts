@@ -9,6 +9,7 @@ import { renderDashboard } from './domain/dashboard.js'
 import { createRedactor } from './domain/redact.js'
 import { EvolveError } from './errors.js'
 import { maskSecrets, openRunnerLog, openTerminalLog } from './platform/actions.js'
+import { hasCode } from './platform/files.js'
 import { openGit, type GitAccess } from './platform/git.js'
 import { askRunOver } from './platform/github.js'
 import { openHost } from './platform/host.js'
@@ -113,8 +114,7 @@ async function readConfigFile(root: string, named: string | undefined): Promise<
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    if (named === undefined && error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      return undefined
+    if (named === undefined && hasCode(error, 'ENOENT')) return undefined
     throw new EvolveError(
       'CONFIG_UNREADABLE',
       `The configuration file ${path} cannot be read.`,
@@ -142,7 +142,11 @@ async function readTexts(root: string, config: Config): Promise<CycleTexts> {
 async function checkFolder(root: string): Promise<void> {
   const found = await stat(root).catch(() => undefined)
   if (found?.isDirectory()) return
-  throw new EvolveError('INPUT_INVALID', `working-directory: ${root} is not a folder.`, 'Give a folder of the checkout.')
+  throw new EvolveError(
+    'INPUT_INVALID',
+    `working-directory: ${root} is not a folder.`,
+    'Give a folder of the checkout.',
+  )
 }
 
 /** A remote is a name of the workspace's repository, or a URL or path itself. */

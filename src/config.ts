@@ -40,6 +40,18 @@ const boolean = z.string().transform((value, context) => {
   return refuse(context, 'true or false')
 })
 
+const onOff = z.string().transform((value, context) => {
+  if (/^(on|true|True|TRUE)$/.test(value)) return true
+  if (/^(off|false|False|FALSE)$/.test(value)) return false
+  return refuse(context, 'on or off')
+})
+
+const fraction = z.string().transform((value, context) => {
+  const number = Number(value)
+  if (/^\d*\.?\d+$/.test(value) && number > 0 && number <= 1) return number
+  return refuse(context, 'a fraction greater than 0 and at most 1')
+})
+
 function wholeNumber(min: number) {
   return z.string().transform((value, context) => {
     const number = Number(value)
@@ -135,6 +147,30 @@ export const inputs = {
     'Context window of the model in tokens; 0 takes what the agent reports, else 200000.',
     '0',
     wholeNumber(0),
+  ),
+  phases: input(
+    'Phases of a cycle, in their order. At each boundary the context may be reset.',
+    'work',
+    words.refine(
+      (names) => names.length > 0 && names.length <= 20 && new Set(names).size === names.length,
+      'up to 20 different names',
+    ),
+  ),
+  'evaluate-fraction': input(
+    'Fraction of the window at which a phase boundary resets the session.',
+    '0.65',
+    fraction,
+  ),
+  'handoff-fraction': input(
+    'Fraction of the window in the last request at which an unfinished item is handed off.',
+    '0.90',
+    fraction,
+  ),
+  'phase-reserve': input('Tokens that the next phase is expected to add.', '0', wholeNumber(0)),
+  handoff: input(
+    '`off` disables the handoffs `measured` and `phase`; never `streak`, nor the recovery from an overflow.',
+    'on',
+    onOff,
   ),
   prompt: input('Text added to the built prompt.', '', text),
   'prompt-file': input('File whose text is added to the built prompt.', '', text),

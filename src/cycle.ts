@@ -80,6 +80,8 @@ async function workOn(
     outcome: worked.outcome.kind === 'valid' ? worked.outcome.outcome : undefined,
     verdict: measured.verdict.kind,
     denials: worked.agent.denials ?? 0,
+    contextReason: worked.contextReason,
+    isCutShort: worked.isOutOfTime,
   })
   const kept = await log.group('keep', () => keep(ports, keyOf(lane, host.run), open, judgement, worked))
 
@@ -88,9 +90,7 @@ async function workOn(
     open,
     selected,
     run: host.run,
-    agent: worked.agent,
-    outcome: worked.outcome,
-    evidence: worked.evidence,
+    ...worked,
     gate: measured,
     judgement,
     kept,

@@ -91,6 +91,10 @@ export interface AgentTask {
   readonly ref: string
   /** HANDOFF's content, when resuming. */
   readonly handoff?: string
+  /** The session to go on with, from an earlier report; a fresh one otherwise. Only where `canResume`. */
+  readonly resume?: string
+  /** Deadline of this session, in minutes. */
+  readonly timeoutMinutes: number
   /** The lane's files, copied for the agent to read. */
   readonly stateFiles: ReadonlyMap<string, string>
   /** Aborts on cancellation; the agent's group is then stopped. */
@@ -100,6 +104,8 @@ export interface AgentTask {
 /** Runs the external command that does the work. */
 export interface Agent {
   readonly name: string
+  /** Whether a session can be gone on with. */
+  readonly canResume: boolean
   /** Throws AGENT_NOT_FOUND when the program is not there. Called before the claim. */
   check(): Promise<void>
   run(task: AgentTask): Promise<AgentReport>

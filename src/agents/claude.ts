@@ -22,8 +22,10 @@ export function describeClaude(choices: AgentChoices): Program {
   return {
     name: 'claude',
     file: 'claude',
-    args: (sharedFolder) => [
+    canResume: true,
+    args: (sharedFolder, resume) => [
       ...['-p', '--output-format', 'stream-json', '--verbose'],
+      ...(resume === undefined ? [] : ['--resume', resume]),
       ...['--add-dir', sharedFolder, '--allowedTools', allowedTools],
       ...(choices.model === '' ? [] : ['--model', choices.model]),
       ...(choices.maxTurns === 0 ? [] : ['--max-turns', String(choices.maxTurns)]),
@@ -66,6 +68,7 @@ function readMessage(facts: Facts, event: Fields): Facts {
   if (message.model === '<synthetic>') return { ...facts, said, words: said }
   const id = textOf(message.id)
   const isNewTurn = id !== undefined && id !== facts.turnId
+  const tokens = inputTokens(fieldsOf(message.usage))
   return {
     ...facts,
     said,
@@ -73,7 +76,8 @@ function readMessage(facts: Facts, event: Fields): Facts {
     end: undefined,
     words: undefined,
     model: textOf(message.model) ?? facts.model,
-    lastRequestTokens: inputTokens(fieldsOf(message.usage)) ?? facts.lastRequestTokens,
+    lastRequestTokens: tokens ?? facts.lastRequestTokens,
+    largestRequestTokens: Math.max(tokens ?? 0, facts.largestRequestTokens ?? 0),
     turnId: id,
     turns: (facts.turns ?? 0) + (isNewTurn ? 1 : 0),
   }

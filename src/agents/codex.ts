@@ -23,8 +23,10 @@ export function describeCodex(choices: AgentChoices): Program {
     name: 'codex',
     file: 'codex',
     // Without a prompt among the arguments it reads standard input.
-    args: (sharedFolder) => [
-      ...['exec', '--json', '--sandbox', 'workspace-write', '--add-dir', sharedFolder],
+    canResume: true,
+    args: (sharedFolder, resume) => [
+      ...['exec', ...(resume === undefined ? [] : ['resume', resume])],
+      ...['--json', '--sandbox', 'workspace-write', '--add-dir', sharedFolder],
       ...(choices.model === '' ? [] : ['--model', choices.model]),
       ...choices.agentArgs,
     ],

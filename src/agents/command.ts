@@ -6,6 +6,7 @@ export function describeCommand(command: string): Program {
   return {
     name: 'command',
     file: 'bash',
+    canResume: false,
     // Without --norc, bash takes the socket that is its input for a remote login and reads ~/.bashrc first.
     args: () => ['--noprofile', '--norc', '-o', 'pipefail', '-c', command],
     env: {},

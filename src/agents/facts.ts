@@ -16,6 +16,8 @@ export interface Facts {
   readonly prose?: string
   /** Input tokens of the last request of the main conversation. */
   readonly lastRequestTokens?: number
+  /** Input tokens of its largest request. */
+  readonly largestRequestTokens?: number
   readonly model?: string
   readonly window?: number
   readonly tokens?: number

@@ -14,6 +14,7 @@ export function openAgent(choices: AgentChoices, surroundings: Surroundings): Ag
   const program = chooseProgram(choices, surroundings.env.PATH)
   return {
     name: program?.name ?? 'auto',
+    canResume: program?.canResume ?? false,
     check: () => {
       const isThere = program !== undefined && findProgram(program.file, surroundings.env.PATH) !== undefined
       return isThere ? Promise.resolve() : Promise.reject(notFound(program))

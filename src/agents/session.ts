@@ -24,7 +24,6 @@ export type AgentChoices = Pick<
   | 'model'
   | 'maxTurns'
   | 'agentEnv'
-  | 'agentTimeoutMinutes'
   | 'agentIdleMinutes'
   | 'contextWindow'
   | 'githubToken'
@@ -35,7 +34,9 @@ export interface Program {
   readonly name: string
   readonly file: string
   /** `sharedFolder` is the one folder outside the workspace that the agent reads and writes. */
-  args(sharedFolder: string): readonly string[]
+  args(sharedFolder: string, resume: string | undefined): readonly string[]
+  /** Whether `args` knows how to go on with a session. */
+  readonly canResume: boolean
   /** Variables that it gets unless the user set them. */
   readonly env: Environment
   readonly readLine: ReadLine
@@ -101,15 +102,17 @@ export async function runSession(
   )
   const startedMs = Date.now()
   const progress = setInterval(() => {
-    surroundings.log.info(renderProgress(output.facts(), output.last(), Date.now() - startedMs, choices))
+    surroundings.log.info(
+      renderProgress(output.facts(), output.last(), Date.now() - startedMs, task, choices),
+    )
   }, limits.progressMs)
   progress.unref()
-  const process = await runGroup(program.file, program.args(join(folder, sharedName)), {
+  const process = await runGroup(program.file, program.args(join(folder, sharedName), task.resume), {
     cwd: surroundings.workspaceRoot,
     env,
     input: makeWellFormed(task.prompt),
     onOutput: output.take,
-    deadlineMs: choices.agentTimeoutMinutes * 60_000,
+    deadlineMs: task.timeoutMinutes * 60_000,
     idleMs: choices.agentIdleMinutes * 60_000,
     cancelled: task.cancelled,
     pace: surroundings.pace,
@@ -119,7 +122,7 @@ export async function runSession(
   const facts = (await program.lookUp?.(output.facts(), env)) ?? output.facts()
   return {
     ...concludeSession(facts, process, {
-      timeoutMinutes: choices.agentTimeoutMinutes,
+      timeoutMinutes: task.timeoutMinutes,
       idleMinutes: choices.agentIdleMinutes,
     }),
     exitCode: process.code,
@@ -127,7 +130,7 @@ export async function runSession(
     transcriptPath,
     tail: output.tail(),
     outcome: await readOutcome(own.EVOLVE_OUTCOME_FILE, surroundings.log),
-    reading: takeReading(facts, choices.contextWindow, surroundings.log),
+    ...takeReadings(facts, choices.contextWindow, surroundings.log),
     tokens: facts.tokens,
     costUsd: facts.costUsd,
     turns: facts.turns,
@@ -211,8 +214,14 @@ function cleanLine(line: OutputLine, redact: (text: string) => string): string {
   return makeWellFormed(text.slice(0, text.length - margin)) + omission(line.omitted + margin)
 }
 
-function renderProgress(facts: Facts, last: string, elapsedMs: number, choices: AgentChoices): string {
-  const deadline = renderDuration(choices.agentTimeoutMinutes * 60)
+function renderProgress(
+  facts: Facts,
+  last: string,
+  elapsedMs: number,
+  task: AgentTask,
+  choices: AgentChoices,
+): string {
+  const deadline = renderDuration(task.timeoutMinutes * 60)
   const window = choices.contextWindow || facts.window
   const share = window === undefined ? '' : ` of ${window}`
   return [
@@ -229,10 +238,18 @@ async function readOutcome(path: string, log: Log): Promise<string | undefined> 
   return found.kind === 'file' ? found.text : undefined
 }
 
-function takeReading(facts: Facts, configuredWindow: number, log: Log): Reading | undefined {
-  if (facts.lastRequestTokens === undefined) return undefined
+function takeReadings(
+  facts: Facts,
+  configuredWindow: number,
+  log: Log,
+): { readonly reading?: Reading; readonly largest?: Reading } {
+  if (facts.lastRequestTokens === undefined) return {}
   const window = chooseWindow(configuredWindow, facts.window)
   if (window.isAssumed)
     log.warning(`The context window is not known; ${window.tokens} tokens are assumed. Set context-window.`)
-  return readTokens(facts.lastRequestTokens, window.tokens)
+  const largest = Math.max(facts.lastRequestTokens, facts.largestRequestTokens ?? 0)
+  return {
+    reading: readTokens(facts.lastRequestTokens, window.tokens),
+    largest: readTokens(largest, window.tokens),
+  }
 }

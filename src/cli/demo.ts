@@ -2,7 +2,7 @@
 // as a runner would start it: on a fresh clone, with its state on a branch of the remote. Nothing is faked but the agent.
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { capture } from '../platform/process.js'
 import { demoFiles, demoScenes } from './demo-scenes.js'
 import { print, type Verb } from './verb.js'
@@ -19,7 +19,7 @@ export const demo: Verb = {
   ],
   inputs: [],
   async run({ values }, { env, cwd }) {
-    const folder = values.into ? join(cwd, values.into) : await mkdtemp(join(tmpdir(), 'evolve-demo-'))
+    const folder = values.into ? resolve(cwd, values.into) : await mkdtemp(join(tmpdir(), 'evolve-demo-'))
     const git = gitOf(env)
     await prepare(folder, git)
     let isAsExpected = true

@@ -14,6 +14,8 @@ export interface AgentReport {
   /** The text of the outcome file; undefined when there is none. */
   readonly outcome?: string
   readonly reading?: Reading
+  /** The largest request of the session; at least `reading`. */
+  readonly largest?: Reading
   readonly tokens?: number
   readonly costUsd?: number
   readonly turns?: number
@@ -21,4 +23,22 @@ export interface AgentReport {
   /** Tools that were denied to it. */
   readonly denials?: number
   readonly resetAt?: Date
+}
+
+/** Adds up the sessions of one cycle: the later one's end and reading; tokens, cost, turns, denials and time of both. */
+export function addReports(earlier: AgentReport | undefined, later: AgentReport): AgentReport {
+  if (!earlier) return later
+  return {
+    ...later,
+    durationSeconds: earlier.durationSeconds + later.durationSeconds,
+    tokens: sum(earlier.tokens, later.tokens),
+    costUsd: sum(earlier.costUsd, later.costUsd),
+    turns: sum(earlier.turns, later.turns),
+    denials: sum(earlier.denials, later.denials),
+  }
+}
+
+/** Adds what is known; unknown is unknown only when both are. */
+export function sum(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined && b === undefined ? undefined : (a ?? 0) + (b ?? 0)
 }

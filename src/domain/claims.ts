@@ -3,6 +3,7 @@ import { countersOf, type Lane, type OpenCycle } from './state.js'
 import {
   adoptEntries,
   claimQueueItem,
+  consumedRefs,
   consumeQueueItem,
   releaseDeadClaims,
   releaseQueueItem,

@@ -1,5 +1,5 @@
 // Composes the record of a cycle that ran an agent (SPEC §9.1) from what is known at its end.
-import type { AgentReport } from './agent-report.js'
+import { sum, type AgentReport } from './agent-report.js'
 import type { WorkedCycle } from './decision.js'
 import type { Counters } from './history.js'
 import { maxLineCharacters, toOneLine } from './text.js'
@@ -41,6 +41,7 @@ export function recordOf(cycle: WorkedCycle, outcome: Outcome | undefined): Cycl
     cost_usd: agent.costUsd ?? usage?.cost_usd,
     turns: agent.turns,
     reading: agent.reading,
+    phases: cycle.phases.length > 1 ? [...cycle.phases] : undefined,
     duration_s: Math.round(agent.durationSeconds),
     agent_end: agent.end,
     item_charged: isInfrastructure(agent, isPushRefused) ? false : undefined,
@@ -101,10 +102,6 @@ function milestoneOf(cycle: WorkedCycle, outcome: Outcome | undefined, result: R
     default:
       return toOneLine(`The agent ended ${agent.end}: ${agent.detail}`, maxLineCharacters)
   }
-}
-
-function sum(a: number | undefined, b: number | undefined): number | undefined {
-  return a === undefined && b === undefined ? undefined : (a ?? 0) + (b ?? 0)
 }
 
 function dropUndefined<T extends object>(value: T): T {

@@ -12,12 +12,13 @@ import { composeEntry } from './ledger.js'
 import { maxLineCharacters, toOneLine } from './text.js'
 import type { Outcome, OutcomeReading } from './outcome.js'
 import { withQuarantine } from './quarantine.js'
-import type { CycleRecord, HandoffReason } from './record.js'
+import type { Misses } from './phases.js'
+import type { CycleRecord, HandoffReason, PhaseRecord } from './record.js'
 import type { GateReport, Selected } from './report.js'
 import type { Judgement } from './result.js'
 import type { Run } from './run.js'
 import { isLive } from './selection.js'
-import { countersOf, type Lane, type OpenCycle } from './state.js'
+import { countersOf, type Lane, type LedgerEntry, type OpenCycle } from './state.js'
 import { isoTime } from './time.js'
 import type { Parked } from './work.js'
 
@@ -37,6 +38,11 @@ export interface WorkedCycle {
   readonly run: Run
   readonly agent: AgentReport
   readonly outcome: OutcomeReading
+  readonly phases: readonly PhaseRecord[]
+  /** Ledger entries that were written before resets inside the cycle. */
+  readonly entries: readonly LedgerEntry[]
+  readonly misses?: Misses
+  readonly asksSplit: boolean
   readonly evidence: Evidence
   readonly gate: GateReport
   readonly judgement: Judgement
@@ -71,6 +77,8 @@ export function decideWork(cycle: WorkedCycle): Decision {
       ...closed.state,
       parked_work: parked,
       done: doneAfter(closed, cycle, plain),
+      misses: cycle.misses ?? null,
+      split_asked: splitAskedAfter(cycle, plain),
       resuming: hasServed(plain.result) ? null : lane.state.resuming,
       not_before:
         plain.result === 'rate-limited' && cycle.agent.resetAt ? isoTime(cycle.agent.resetAt) : null,
@@ -90,6 +98,14 @@ export function decideWork(cycle: WorkedCycle): Decision {
     history: appendLine(lane.history, record),
   }
   return { ...finish(cycle, decided, record, outcome), handoff }
+}
+
+/** An item is asked to be split until it is done, or was split (SPEC §6.2). */
+function splitAskedAfter({ lane, open, asksSplit }: WorkedCycle, record: CycleRecord): string[] {
+  const others = lane.state.split_asked.filter((ref) => ref !== open.ref)
+  const isOver = record.finished === true || record.disposition === 'split'
+  const isAsked = asksSplit || others.length < lane.state.split_asked.length
+  return isAsked && !isOver ? [...others, open.ref] : others
 }
 
 /** Is everything that is known at the end of a cycle that found no item. */
@@ -160,8 +176,9 @@ function handoffReason(
   counters: Counters,
 ): HandoffReason | undefined {
   if (['cancelled', 'rate-limited', 'needs-human'].includes(record.result)) return undefined
-  if (judgement.isOverflowAfterWork) return 'overflow'
-  return judgement.isHeavy && counters.contextStreak >= policy.contextStreakLimit ? 'streak' : undefined
+  if (judgement.handoff === 'overflow') return 'overflow'
+  if (judgement.isHeavy && counters.contextStreak >= policy.contextStreakLimit) return 'streak'
+  return judgement.handoff
 }
 
 function handoffOf(reason: HandoffReason, parked: readonly Parked[], counters: Counters, now: Date): Handoff {
@@ -205,12 +222,12 @@ function opensBreaker(counters: Counters, record: CycleRecord, policy: DecisionP
 function finish(cycle: WorkedCycle, lane: Lane, record: CycleRecord, outcome: Outcome | undefined): Decision {
   const isReset = record.result === 'context-handoff'
   const entry =
-    isReset || outcome?.ledger
+    isReset || (outcome?.ledger && cycle.entries.length === 0)
       ? composeEntry(outcome?.ledger, {
           timestamp: record.timestamp ?? '',
           cycle: record.cycle,
           run_id: cycle.run.run_id,
-          phase: 'work',
+          phase: cycle.phases.at(-1)?.name ?? 'work',
           commits: cycle.evidence.commits,
           paths: cycle.evidence.paths,
           nextStep: lane.state.parked_work.find((one) => one.ref === record.work_ref)?.next_step ?? '',
@@ -222,7 +239,10 @@ function finish(cycle: WorkedCycle, lane: Lane, record: CycleRecord, outcome: Ou
   const delivered = cycle.kept.kind === 'delivered' ? cycle.kept.ref : undefined
   return {
     lane: withQuarantine(
-      entry ? { ...lane, ledger: appendLine(lane.ledger, entry) } : lane,
+      {
+        ...lane,
+        ledger: [...cycle.entries, ...(entry ? [entry] : [])].reduce(appendLine<LedgerEntry>, lane.ledger),
+      },
       cycle.policy.attemptLimit,
     ),
     record,

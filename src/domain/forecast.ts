@@ -17,7 +17,7 @@ export function forecast(lane: Lane, policy: DecisionPolicy): string {
     return `The next run clears HANDOFF and resumes ${firstParked(lane)} with a fresh context.`
   if (lane.dormant)
     return 'The next run looks for work; without any it stays dormant, with any it wakes by itself.'
-  const ready = state.parked_work.find((parked) => !needsSplit(parked.ref, counters))
+  const ready = state.parked_work.find((parked) => !needsSplit(lane, parked.ref, counters))
   if (ready) return `The next run goes on with ${ready.ref}${streakNote(counters.contextStreak, policy)}.`
   return 'The next run takes the first item that the ladder offers.'
 }

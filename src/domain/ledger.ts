@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Outcome } from './outcome.js'
 import type { LedgerEntry } from './state.js'
+import { byteLength } from './text.js'
 
 /** Is the most that one entry may take, in bytes (about 2000 tokens). */
 export const maxEntryBytes = 8 * 1024
@@ -49,6 +50,12 @@ export function composeEntry(proposed: Outcome['ledger'], facts: LedgerFacts): L
   })
 }
 
+/** Tells whether what an agent proposed can stand as an entry: complete, and within its bound. */
+export function isLedgerComplete(proposed: Outcome['ledger']): boolean {
+  const own = proposedEntrySchema.safeParse(proposed)
+  return own.success && isComplete(own.data) && byteLength(JSON.stringify(own.data)) <= maxEntryBytes
+}
+
 /** Tells whether all six fields are there: "none" is written, blank is not none; every `done` has evidence. */
 export function isComplete(entry: z.infer<typeof proposedEntrySchema>): boolean {
   const isFilled = (text: string): boolean => text.trim() !== ''
@@ -64,7 +71,7 @@ export function isComplete(entry: z.infer<typeof proposedEntrySchema>): boolean 
 
 /** Shortens the longest lists until the entry keeps its bound. */
 function bounded(entry: LedgerEntry): LedgerEntry {
-  const size = (value: LedgerEntry): number => new TextEncoder().encode(JSON.stringify(value)).length
+  const size = (value: LedgerEntry): number => byteLength(JSON.stringify(value))
   const clip = (text: string): string =>
     text.length > 400 ? `${text.slice(0, 400)}… (${text.length - 400} characters omitted)` : text
   if (size(entry) <= maxEntryBytes) return entry

@@ -1,6 +1,7 @@
 // The outcome file: what the agent says it did (SPEC §7.2). A proposal; nothing in it is believed without evidence.
 import { z } from 'zod'
 import { parseJson } from './jsonl.js'
+import { byteLength } from './text.js'
 
 /** Is the largest outcome file that is read, in bytes. */
 export const maxOutcomeBytes = 64 * 1024
@@ -62,7 +63,7 @@ export type OutcomeReading =
 /** Parses the text of the outcome file; unknown fields and bad items are left out with a note. */
 export function parseOutcome(text: string | undefined): OutcomeReading {
   if (text === undefined) return { kind: 'missing' }
-  if (new TextEncoder().encode(text).length > maxOutcomeBytes) {
+  if (byteLength(text) > maxOutcomeBytes) {
     return { kind: 'invalid', problem: `the outcome file is larger than ${maxOutcomeBytes} bytes` }
   }
   const json = parseJson(text.replace(/^\uFEFF/, ''))

@@ -1,5 +1,6 @@
 // The arithmetic of context sizes (SPEC §6.1): how large the agent's last request was, and against which limit.
 // Never sums requests, and never decides what follows from a reading.
+import type { Outcome } from './outcome.js'
 import type { Reading } from './record.js'
 
 /** Is the context window in tokens when neither the configuration nor the agent names one. */
@@ -43,4 +44,11 @@ export function thresholdOf(window: number, fraction: number): number {
   // 0.57 * 10 is 5.699999999999999: tenths are rounded before they are multiplied.
   const tenths = Math.round(fraction * 1e7) / 1e6
   return Math.floor(window / 10) * tenths
+}
+
+/** Takes the reading that an outcome file offers where the agent's adapter has none (SPEC §6.1); unknown stays unknown. */
+export function readUsage(usage: Outcome['usage'], configuredWindow: number): Reading | undefined {
+  const window = chooseWindow(configuredWindow, usage?.context_window).tokens
+  if (usage?.last_request_tokens !== undefined) return readTokens(usage.last_request_tokens, window)
+  return usage?.context_bytes === undefined ? undefined : readBytes(usage.context_bytes, window)
 }

@@ -54,6 +54,14 @@ export const readingSchema = z.looseObject({
 })
 export type Reading = z.infer<typeof readingSchema>
 
+/** Describes what was decided at the end of one phase (SPEC §6.2). */
+export const phaseSchema = z.looseObject({
+  name: z.string(),
+  fraction: z.number().optional(),
+  decision: z.enum(['continue', 'reset', 'handoff', 'end']),
+})
+export type PhaseRecord = z.infer<typeof phaseSchema>
+
 /** Describes a row as any writer may have left it: the result can be a word that nobody defined (CASES E3). */
 export const rowSchema = z.looseObject({
   cycle: z.number().int().nonnegative(),
@@ -84,6 +92,7 @@ export const rowSchema = z.looseObject({
   resumed_from: number,
   parked: texts,
   reading: readingSchema.optional().catch(undefined),
+  phases: z.array(phaseSchema).optional().catch(undefined),
   tokens: number,
   cost_usd: number,
   turns: number,

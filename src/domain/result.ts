@@ -14,6 +14,10 @@ export interface Findings {
   readonly verdict: Verdict['kind']
   /** Tools that were denied to the agent. */
   readonly denials: number
+  /** Why the context calls for a handoff, when the item is not finished: the last reading, or phases without time (SPEC §5.2). */
+  readonly contextReason?: 'measured' | 'phase'
+  /** Phases remain that this run had no time for: the item is not finished, whatever the last session says. */
+  readonly isCutShort?: boolean
 }
 
 /** Is the judgement on a cycle. */
@@ -25,26 +29,39 @@ export interface Judgement {
   readonly parksItem: boolean
   readonly isFinished: boolean
   readonly isHeavy: boolean
-  /** The context overflowed after something was made: hand off (SPEC §6.4). */
-  readonly isOverflowAfterWork: boolean
+  /** A handoff that is due whatever the streak: the work is parked then, instead of delivered. */
+  readonly handoff?: 'overflow' | 'measured' | 'phase'
   readonly notes: readonly string[]
 }
 
 /** Classifies a cycle: the first line of the table that fits. */
 export function classify(findings: Findings): Judgement {
-  const { end, outcome } = findings
   const [result, work, notes] = firstFittingLine(findings)
   const isHeavy = isHeavyResult(result, findings)
-  const isOverflowAfterWork = end === 'overflowed' && result === 'improved'
+  const handoff = handoffOf(result, findings)
+  const parked = handoff !== undefined && work === 'delivered' ? 'parked' : work
   return {
     result,
-    work,
-    parksItem: isHeavy || work === 'parked',
-    isFinished: result === 'improved' && !isOverflowAfterWork && (outcome?.finished ?? end === 'completed'),
+    work: parked,
+    parksItem: isHeavy || parked === 'parked' || handoff !== undefined,
+    isFinished: handoff === undefined && isFinished(result, findings),
     isHeavy,
-    isOverflowAfterWork,
+    handoff,
     notes: notes ?? [],
   }
+}
+
+function isFinished(result: Result, { end, outcome, isCutShort }: Findings): boolean {
+  return result === 'improved' && isCutShort !== true && (outcome?.finished ?? end === 'completed')
+}
+
+/** A cycle that was cancelled, limited or waits for a person never hands off, nor does one that disposed of its item (SPEC §5.2). */
+function handoffOf(result: Result, findings: Findings): Judgement['handoff'] {
+  const { end, outcome, contextReason } = findings
+  if (result === 'improved' && end === 'overflowed') return 'overflow'
+  if (['cancelled', 'rate-limited', 'needs-human'].includes(result) || end === 'auth-failed') return undefined
+  if (result === 'scout' && ['split', 'defer', 'block'].includes(outcome?.disposition ?? '')) return undefined
+  return contextReason !== undefined && !isFinished(result, findings) ? contextReason : undefined
 }
 
 type TableLine = [result: Result, work: Judgement['work'], notes?: readonly string[]]

@@ -48,7 +48,7 @@ export function judgeRung(source: string, items: readonly WorkItem[], facts: Sel
     if (facts.policy.workRef !== '' && item.ref !== facts.policy.workRef) continue
     const reason = whyNot(item, facts)
     if (reason) leftOut.push({ ref: item.ref, ...reason })
-    else selectable.push({ item, isLast: goesLast(item, facts.counters) })
+    else selectable.push({ item, isLast: goesLast(item, facts) })
   }
   return { source, selectable, leftOut }
 }
@@ -126,13 +126,13 @@ export function isLive(leaseUntil: string, now: Date): boolean {
   return until !== undefined && until > now
 }
 
-function goesLast(item: WorkItem, counters: Counters): boolean {
-  return needsSplit(item.ref, counters) || counters.refs[item.ref]?.deferredIn !== undefined
+function goesLast(item: WorkItem, { lane, counters }: SelectionFacts): boolean {
+  return needsSplit(lane, item.ref, counters) || counters.refs[item.ref]?.deferredIn !== undefined
 }
 
 /** Tells whether the next cycle on an item is to split it (SPEC §5.4). */
-export function needsSplit(ref: string, counters: Counters): boolean {
-  return (counters.refs[ref]?.handoffs ?? 0) >= handoffsUntilSplit
+export function needsSplit(lane: Lane, ref: string, counters: Counters): boolean {
+  return (counters.refs[ref]?.handoffs ?? 0) >= handoffsUntilSplit || lane.state.split_asked.includes(ref)
 }
 
 /** Reports the rungs for people: the ones asked, then the ones that were not. */

@@ -73,6 +73,10 @@ export const sessionStateSchema = z.looseObject({
   breaker: z.looseObject({ opened_at: z.string(), cycle: z.number().int() }).nullable().default(null),
   resumed_after_cycle: count,
   released: z.record(z.string(), z.number().int()).default({}),
+  /** Phases in a row in which the context crossed the threshold in the middle (SPEC §6.2). */
+  misses: z.object({ ref: z.string(), phase: z.string(), count: z.number().int() }).nullable().default(null),
+  /** Items that are to be split although they were not handed off so often: two misses in one phase. */
+  split_asked: z.array(z.string()).default([]),
   /** The fold of all sealed records. */
   checkpoint: z
     .custom<Counters>((value) => typeof value === 'object' && value !== null)

@@ -1,26 +1,26 @@
 // Step 7: work. Parked work is put back, the prompt is built, the agent runs, and what it left is looked at.
 import type { Config } from '../config.js'
-import type { AgentReport } from '../domain/agent-report.js'
 import type { Evidence } from '../domain/evidence.js'
 import { renderLaneFiles } from '../domain/files.js'
 import { renderHandoff } from '../domain/handoff.js'
+import { isTooHeavy } from '../domain/history.js'
 import { valuesOf } from '../domain/jsonl.js'
-import { parseOutcome, type OutcomeReading } from '../domain/outcome.js'
-import { renderPrompt } from '../domain/prompt.js'
+import type { OutcomeReading } from '../domain/outcome.js'
+import { hasReached } from '../domain/reading.js'
+import type { Selected } from '../domain/report.js'
 import { needsSplit } from '../domain/selection.js'
 import { countersOf, type Lane, type OpenCycle } from '../domain/state.js'
-import type { Selected } from '../domain/report.js'
 import type { Ports, PutBack, Start } from '../ports.js'
+import { askForEntry, runSessions, type SessionPlan, type Sessions } from './sessions.js'
 
-/** Is what the work left behind. */
-export interface Work {
+/** Is what the work left behind: what its sessions came to, and what can be seen. */
+export interface Work extends Sessions {
   readonly start: Start
-  readonly agent: AgentReport
-  readonly outcome: OutcomeReading
   readonly evidence: Evidence
   /** True when there is a net difference that counts as this cycle's (SPEC §4.2). */
   readonly hasDiff: boolean
-  readonly notes: readonly string[]
+  /** Why the context calls for a handoff, unless the item is finished. */
+  readonly contextReason?: 'measured' | 'phase'
 }
 
 /** Is what is worked on. */
@@ -36,45 +36,76 @@ export interface WorkRequest {
 
 /** Runs the agent on the claimed item. */
 export async function work(ports: Ports, config: Config, request: WorkRequest): Promise<Work> {
-  const { workspace, agent, host } = ports
+  const { workspace, host } = ports
   const { lane, open, selected, base, addition } = request
   const parked = lane.state.parked_work.find((one) => one.ref === open.ref)
   const putBack = parked?.wip ? await workspace.putBack(base, parked) : undefined
   const start = putBack?.start ?? base
   const workInProgress = putBack ? describePutBack(putBack) : undefined
-  const prompt = renderPrompt({
-    lane: lane.name,
-    cycle: open.cycle,
-    item: selected.item,
-    needsSplit: needsSplit(open.ref, countersOf(lane)),
-    gate: config.gate,
-    protectedPaths: config.protectedPaths,
-    resumed: lane.state.resuming ?? undefined,
-    ledger: lane.state.resuming || parked ? valuesOf(lane.ledger).at(-1) : undefined,
-    workInProgress,
-    earlier: earlierOn(lane, open.ref),
-    addition,
-  })
-  const report = await agent.run({
-    prompt,
-    lane: lane.name,
-    cycle: open.cycle,
-    phase: 'work',
-    ref: open.ref,
-    handoff: lane.state.resuming ? renderHandoff(lane.state.resuming) : undefined,
-    stateFiles: renderLaneFiles(lane),
-    cancelled: host.cancelled,
-  })
-  const outcome = parseOutcome(report.outcome)
+  const plan: SessionPlan = {
+    start,
+    prompt: {
+      lane: lane.name,
+      cycle: open.cycle,
+      item: selected.item,
+      needsSplit: needsSplit(lane, open.ref, countersOf(lane)),
+      gate: config.gate,
+      protectedPaths: config.protectedPaths,
+      resumed: lane.state.resuming ?? undefined,
+      ledger: lane.state.resuming || parked ? valuesOf(lane.ledger).at(-1) : undefined,
+      workInProgress,
+      earlier: earlierOn(lane, open.ref),
+      addition,
+    },
+    task: {
+      lane: lane.name,
+      cycle: open.cycle,
+      ref: open.ref,
+      handoff: lane.state.resuming ? renderHandoff(lane.state.resuming) : undefined,
+      stateFiles: renderLaneFiles(lane),
+      cancelled: host.cancelled,
+    },
+    misses: lane.state.misses ?? undefined,
+  }
+  const ran = await runSessions(ports, config, plan)
+  const contextReason = contextReasonOf(config, ran)
+  const sessions = isResetNear(config, lane, ran, contextReason)
+    ? await askForEntry(ports, config, plan, lastPhase(ran), ran)
+    : ran
   const evidence = await workspace.look(start)
   return {
+    ...sessions,
     start,
-    agent: report,
-    outcome,
     evidence,
-    hasDiff: countsAsDiff(start, evidence, outcome),
-    notes: workInProgress ? [workInProgress] : [],
+    hasDiff: countsAsDiff(start, evidence, sessions.outcome),
+    contextReason,
+    notes: [...(workInProgress ? [workInProgress] : []), ...sessions.notes],
   }
+}
+
+/** `off` disables these two, never `streak` nor the recovery from an overflow (SPEC §5.2). */
+function contextReasonOf(config: Config, { agent, isOutOfTime }: Sessions): Work['contextReason'] {
+  if (!config.handoff) return undefined
+  if (isOutOfTime) return 'phase'
+  return agent.reading && hasReached(agent.reading, config.handoffFraction) ? 'measured' : undefined
+}
+
+/** Tells whether this cycle is about to hand off, so that the agent is asked for the entry that is due (SPEC §6.3). */
+function isResetNear(
+  config: Config,
+  lane: Lane,
+  { outcome }: Sessions,
+  reason: Work['contextReason'],
+): boolean {
+  const said = outcome.kind === 'valid' ? outcome.outcome : undefined
+  if (reason !== undefined) return said?.finished !== true
+  const isHeavy =
+    (said?.result === 'scout' && isTooHeavy(said.disposition)) || said?.harvest_kind === 'context-defer'
+  return isHeavy && countersOf(lane).contextStreak + 1 >= config.contextStreakLimit
+}
+
+function lastPhase({ phases }: Sessions): string {
+  return phases.at(-1)?.name ?? 'work'
 }
 
 /** Parked work that was only put back is no progress, unless the agent says that it is the finished work. */

@@ -49,15 +49,17 @@ describe('the end of an agent', () => {
   })
 
   it('comes at the deadline for an agent and a child that ignore INT and TERM', async () => {
-    const report = await run(`${ignoring} ${waiting}`, { agentTimeoutMinutes: 0.01 })
+    const report = await run(`${ignoring} ${waiting}`, {}, { timeoutMinutes: 0.01 })
     expect(report).toMatchObject({ end: 'timed-out', detail: 'It was ended at its deadline of 0.01 min.' })
     expect(await isAlive(await readPid('child.pid'))).toBe(false)
   })
 
   it('leaves an agent the time to end by itself after INT', async () => {
-    const report = await run(`trap 'echo tidy > tidied; exit 0' INT; ${waiting}`, {
-      agentTimeoutMinutes: 0.01,
-    })
+    const report = await run(
+      `trap 'echo tidy > tidied; exit 0' INT; ${waiting}`,
+      {},
+      { timeoutMinutes: 0.01 },
+    )
     expect(report.end).toBe('timed-out')
     expect(await readFile(join(place.workspaceRoot, 'tidied'), 'utf8')).toBe('tidy\n')
   })
@@ -125,8 +127,8 @@ describe('cancelling', () => {
     const cancel = new AbortController()
     const surroundings = { ...place.surroundings, pace: { ...place.surroundings.pace, interruptMs: 60_000 } }
     const agentCommand = `trap 'echo x > interrupted' INT; ${waiting}`
-    const running = openAgent(choose({ agentCommand, agentTimeoutMinutes: 0.005 }), surroundings).run(
-      taskOf({ cancelled: cancel.signal }),
+    const running = openAgent(choose({ agentCommand }), surroundings).run(
+      taskOf({ cancelled: cancel.signal, timeoutMinutes: 0.005 }),
     )
     await waitForFile('interrupted')
     cancel.abort()

@@ -42,6 +42,8 @@ export interface World {
   inputs: Record<string, string>
   run: Partial<Run>
   isRunOver: boolean
+  /** Whether the scripted agent's sessions can be gone on with. */
+  canResume: boolean
   failSave: Error | undefined
   /** Runs after a restore and before its save: another run that is faster. */
   rival: (() => void) | undefined
@@ -66,6 +68,7 @@ export function worldOf(items: readonly WorkItem[], sessions: readonly Session[]
     inputs: {},
     run: {},
     isRunOver: false,
+    canResume: false,
     failSave: undefined,
     rival: undefined,
     prompts: [],
@@ -139,6 +142,7 @@ export function portsOf(world: World, config: Config, runId: string): Ports {
     sources: [openParked(), openHarvested({ root: '/nowhere', isFileTheQueue: true }), backlogOf(world)],
     agent: {
       name: 'scripted',
+      canResume: world.canResume,
       check: () => Promise.resolve(),
       run: (task) => {
         world.calls.push('agent')
