@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 /** Lists the rungs of the ladder, in their default order (SPEC §10.1). */
-export const sourceNames = ['parked', 'harvested', 'beads'] as const
+export const sourceNames = ['parked', 'harvested', 'beads', 'issues', 'goals', 'generators'] as const
 export type SourceName = (typeof sourceNames)[number]
 
 /** Is one piece of work as a source offers it. */

@@ -1,8 +1,15 @@
 // The choice of sources: the rungs of the ladder, in the order that the configuration gives (SPEC §10.1).
+import type { Config } from '../config.js'
+import { goalWords } from '../domain/goal-results.js'
 import type { SourceName } from '../domain/work.js'
-import type { WorkSource } from '../ports.js'
+import { openGitHub, type GitHubAccess } from '../platform/github.js'
+import type { GoalMeter, WorkSource } from '../ports.js'
 import { openBeads } from './beads.js'
+import { openGenerators } from './generators.js'
+import { goalsLimitMs, measureGoals } from './goal-measure.js'
+import { openGoals } from './goals.js'
 import { openHarvested } from './harvested.js'
+import { openIssues } from './issues.js'
 import { openParked } from './parked.js'
 
 /** Is what the sources need to know of where they run. */
@@ -13,21 +20,56 @@ export interface SourcesDeps {
   readonly env: Readonly<Record<string, string | undefined>>
   /** `owner/name`, where known. */
   readonly repository?: string
+  /** The API that issues are read from; absent where there is none. Its token is withheld from what sources run. */
+  readonly github?: GitHubAccess
 }
 
-/** Is the part of the configuration that decides here. */
-export interface SourcesPolicy {
-  /** The ladder, in order. */
-  readonly sources: readonly SourceName[]
-  readonly store: 'branch' | 'directory'
+/** Is the part of the configuration that decides here; what only one rung needs may be absent, for its input's default. */
+export type SourcesPolicy = Pick<Config, 'sources' | 'store'> &
+  Partial<Pick<Config, 'issueLabel' | 'generators' | 'goalTimeoutMinutes' | 'stateDirectory'>>
+
+/** Measures goals for the gate; `undisturbed` puts back what their checks write. */
+export function openGoalMeter(
+  policy: SourcesPolicy,
+  deps: SourcesDeps & { readonly undisturbed: <T>(body: () => Promise<T>) => Promise<T> },
+): GoalMeter {
+  const timeoutMs = (policy.goalTimeoutMinutes ?? 1) * 60_000
+  const token = deps.github?.token ?? ''
+  return {
+    isUsed: policy.sources.includes('goals'),
+    limitMinutes: goalsLimitMs(timeoutMs) / 60_000,
+    async measure(cancelled) {
+      const options = { ...deps, token, timeoutMs, cancelled }
+      // Asking for no goal only reads the file: most repositories have none, and nothing has to be put back then.
+      const known = await measureGoals(options, [])
+      if (known.kind !== 'measured' || known.file.goals.length === 0) return undefined
+      const measured = await deps.undisturbed(() => measureGoals(options))
+      return measured.kind === 'measured' ? goalWords(measured.results) : undefined
+    },
+  }
 }
 
 /** Opens the configured sources in ladder order. */
 export function openSources(policy: SourcesPolicy, deps: SourcesDeps): WorkSource[] {
+  const token = deps.github?.token ?? ''
+  const {
+    issueLabel = 'evolve',
+    generators = [],
+    goalTimeoutMinutes = 1,
+    stateDirectory = '.agents/evolve',
+  } = policy
+  const timeoutMs = goalTimeoutMinutes * 60_000
   const open: Record<SourceName, () => WorkSource> = {
     parked: openParked,
     harvested: () => openHarvested({ ...deps, isFileTheQueue: policy.store === 'directory' }),
     beads: () => openBeads(deps),
+    issues: () => openIssues(deps.github && openGitHub(deps.github), issueLabel),
+    goals: () => openGoals(() => measureGoals({ root: deps.root, env: deps.env, token, timeoutMs })),
+    generators: () => openGenerators(generators, { ...deps, token, stateDirectory }),
   }
-  return policy.sources.map((name) => open[name]())
+  // Parked work is asked first also where it is not named: nothing that a cycle left unfinished may be forgotten.
+  const names: readonly SourceName[] = policy.sources.includes('parked')
+    ? policy.sources
+    : ['parked', ...policy.sources]
+  return names.map((name) => open[name]())
 }

@@ -42,7 +42,7 @@ async function ask(
   store: 'branch' | 'directory' = 'branch',
 ): Promise<Offer> {
   const env = { PATH: `${programs}:${systemPath}` }
-  const [source] = openSources({ sources: [name], store }, { root, env, repository: 'octo/app' })
+  const source = openSources({ sources: [name], store }, { root, env, repository: 'octo/app' }).at(-1)
   if (!source) throw new Error('no source')
   return source.offer(lane, now)
 }
@@ -69,6 +69,7 @@ describe('the ladder', () => {
       openSources({ sources, store: 'branch' }, deps).map((one) => one.name)
     expect(names(['parked', 'harvested', 'beads'])).toEqual(['parked', 'harvested', 'beads'])
     expect(names(['beads', 'parked'])).toEqual(['beads', 'parked'])
+    expect(names(['beads'])).toEqual(['parked', 'beads'])
   })
 })
 
