@@ -1,5 +1,11 @@
 // Where work went after the gate (SPEC §11.2, §11.3).
 
+/** Names a pull request. */
+export interface PullRequestName {
+  readonly number: number
+  readonly url: string
+}
+
 /** Is where work went. */
 export type Kept =
   | { readonly kind: 'nothing' }
@@ -10,7 +16,9 @@ export type Kept =
       readonly ref?: string
       /** For people: `pushed to main`, `branch evolve/default/ex-12`. */
       readonly where: string
+      /** Page of the pull request, or of the comparison that one can be opened from. */
       readonly url?: string
+      readonly pullRequest?: PullRequestName
       readonly notes: readonly string[]
     }
   /** The push was refused; the commits are kept as a patch file. */
@@ -28,5 +36,6 @@ export interface FoundWork {
   readonly kind: 'delivered' | 'parked' | 'refused'
   readonly ref?: string
   readonly where: string
+  readonly pullRequest?: PullRequestName
   readonly isFinished: boolean
 }

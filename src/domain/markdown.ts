@@ -24,7 +24,8 @@ export function prose(text: string, maxLength = 500): string {
     .join('')
 }
 
-function plainLine(text: string, maxLength: number): string {
+/** Makes one line that is no Markdown yet: bounded, without what turns the direction of text around. */
+export function plainLine(text: string, maxLength: number): string {
   return toOneLine(text.replace(directionMarks, '\uFFFD'), maxLength)
 }
 

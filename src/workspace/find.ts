@@ -2,7 +2,8 @@
 import type { FoundWork } from '../domain/kept.js'
 import type { OpenCycle } from '../domain/state.js'
 import { EvolveError } from '../errors.js'
-import { shortName, workRef, type Site, type WorkRefKind } from './place.js'
+import { findBaseBranch, isOurs, shortName, workRef, type Site, type WorkRefKind } from './place.js'
+import { completePullRequest } from './pull-request.js'
 import { readLog, type RawCommit } from './remote.js'
 import { findCommit, type Repository } from './repository.js'
 import { readCommit, readTrailers } from './trailer.js'
@@ -11,8 +12,25 @@ import { readCommit, readTrailers } from './trailer.js'
 const baseDepth = 200
 const workDepth = 20
 
-/** Finds the work of a dead run on a lane; undefined when it kept none. Throws STATE_UNREADABLE when the remote cannot be asked. */
+/**
+ * Finds the work of a dead run on a lane; undefined when it kept none. When that run died before it opened the pull
+ * request, it is opened now. Throws STATE_UNREADABLE when the remote cannot be asked.
+ */
 export async function findWorkOf(site: Site, dead: OpenCycle, lane: string): Promise<FoundWork | undefined> {
+  const found = await search(site, dead, lane)
+  if (site.pulls === undefined || found?.kind !== 'delivered' || found.ref === undefined) return found
+  const base = await findBaseBranch(site, await readBranch(site.repository))
+  const { pullRequest, notes } = await completePullRequest(site, found.ref, found.commit, base, {
+    ...dead,
+    subject: dead.title,
+    lane,
+    isFinished: found.isFinished,
+  })
+  const where = [found.where, pullRequest && `pull request #${pullRequest.number}`, ...notes].filter(Boolean)
+  return { ...found, where: where.join('; '), ...(pullRequest && { pullRequest }) }
+}
+
+async function search(site: Site, dead: OpenCycle, lane: string): Promise<FoundWork | undefined> {
   const cycle = `${lane}/${dead.run_id}/${dead.run_attempt}`
   const here = await searchWorkspace(site.repository, dead, lane, cycle)
   if (here !== undefined || site.remote === undefined) return here
@@ -54,8 +72,7 @@ async function searchRemote(
 ): Promise<FoundWork | undefined> {
   const { remote, repository } = site
   if (remote === undefined) return undefined
-  const head = await repository.git.try(['symbolic-ref', '--quiet', '--short', 'HEAD'])
-  const base = site.config.baseBranch || head.stdout.toString('utf8').trim() || (await remote.defaultBranch())
+  const base = await findBaseBranch(site, await readBranch(repository))
   const baseRef = `refs/heads/${base ?? ''}`
   const there = [...(await remote.list([baseRef, 'refs/heads/evolve/*'])).keys()]
   const work = ownRefs(there, dead, lane)
@@ -72,6 +89,11 @@ async function searchRemote(
     if (found) return { ...found, kind, ref, where: `branch ${shortName(ref)}` }
   }
   return undefined
+}
+
+async function readBranch({ git }: Repository): Promise<string | undefined> {
+  const head = await git.try(['symbolic-ref', '--quiet', '--short', 'HEAD'])
+  return head.stdout.toString('utf8').trim() || undefined
 }
 
 /** Picks the refs that can hold the item's work, the names beside them included. */
@@ -91,21 +113,24 @@ function match(commits: readonly RawCommit[] | undefined, cycle: string) {
   return undefined
 }
 
-/** Deletes a work ref; returns a note when that failed, nothing when it is gone. */
+/** Deletes a work ref; returns a note when that failed or others worked on it, nothing when it is gone. */
 export async function forget(site: Site, ref: string): Promise<string | undefined> {
   if (!/^refs\/heads\/evolve\/./.test(ref))
     return `${JSON.stringify(ref)} is not a ref of ours; it was left alone.`
-  const { git } = site.repository
-  const checkedOut = (await git.try(['symbolic-ref', '--quiet', 'HEAD'])).stdout.toString('utf8').trim()
-  if (checkedOut !== ref) await git.try(['update-ref', '-d', ref])
-  if (site.remote === undefined) return undefined
+  const { repository, remote } = site
+  const checkedOut = (await repository.git.try(['symbolic-ref', '--quiet', 'HEAD'])).stdout
+  if (checkedOut.toString('utf8').trim() !== ref) await repository.git.try(['update-ref', '-d', ref])
+  if (remote === undefined) return undefined
+  const name = shortName(ref)
   try {
-    if (!(await site.remote.list([ref])).has(ref)) return undefined
-    const removed = await site.remote.remove(ref)
-    return removed.kind === 'refused'
-      ? `${shortName(ref)} could not be deleted. ${removed.problem}`
-      : undefined
+    const there = (await remote.list([ref])).get(ref)
+    if (there === undefined) return undefined
+    if (!(await isOurs(site, ref, there)))
+      return `${name} holds commits that are not ours; it was left alone.`
+    const removed = await remote.remove(ref, there)
+    if (removed.kind === 'pushed') return undefined
+    return `${name} could not be deleted. ${'problem' in removed ? removed.problem : 'Somebody pushed to it.'}`
   } catch (error) {
-    return `${shortName(ref)} could not be deleted. ${error instanceof Error ? error.message : String(error)}`
+    return `${name} could not be deleted. ${error instanceof Error ? error.message : String(error)}`
   }
 }

@@ -1,15 +1,12 @@
-// Runs the configured checks (SPEC §11.1). A check measures: what it writes into the workspace is put back, so that
-// neither the work nor its evidence ever holds a report of the gate.
+// Runs the configured checks (SPEC §11.1). A check measures; what it writes into the workspace is put back.
 import { resolve } from 'node:path'
 import type { Config } from '../config.js'
 import type { CheckResult } from '../domain/regression.js'
 import { stripAnsi, tailOf } from '../domain/text.js'
-import { EvolveError } from '../errors.js'
 import { isWithheld, type Environment } from '../platform/environment.js'
 import { runGroup, type GroupEnd } from '../platform/process.js'
 import type { Gate } from '../ports.js'
-import { openRepository, type Repository } from './repository.js'
-import { moveWorktree, takeSnapshot } from './snapshot.js'
+import { openUndisturbed } from './undisturbed.js'
 
 /** Says where the checks run. */
 export interface GateOptions {
@@ -40,17 +37,17 @@ export function openGate(
   )
   const runCheck = (name: string, cancelled: AbortSignal): Promise<CheckResult> =>
     check(name, { root, env, deadlineMs: config.gateTimeoutMinutes * 60_000, cancelled })
+  const undisturbed = openUndisturbed(config, options)
   return {
     checks: config.gate,
     async measure(only, cancelled = new AbortController().signal) {
       const names = config.gate.filter((name) => only === undefined || only.includes(name))
       if (names.length === 0) return []
-      const repository = await findRepository(root, options, config.stateDirectory)
-      const before = repository && (await takeSnapshot(repository))
-      const results: CheckResult[] = []
-      for (const name of names) results.push(await runCheck(name, cancelled))
-      if (repository && before !== undefined) await moveWorktree(repository, before)
-      return results
+      return undisturbed(async () => {
+        const results: CheckResult[] = []
+        for (const name of names) results.push(await runCheck(name, cancelled))
+        return results
+      })
     },
   }
 }
@@ -91,19 +88,4 @@ function describeEnd(end: GroupEnd, deadlineMs: number): string {
   if (end.cause === 'cancelled') return '\nended: the run was cancelled'
   if (end.startError !== undefined) return `\nbash could not be started: ${end.startError}`
   return end.signal === undefined ? '' : `\nended by ${end.signal}`
-}
-
-/** Checks can also run where no repository is. */
-async function findRepository(
-  root: string,
-  options: GateOptions,
-  stateDirectory: string,
-): Promise<Repository | undefined> {
-  const access = { env: options.env, token: '', serverUrl: '', author: { name: 'evolve', email: 'evolve' } }
-  try {
-    return await openRepository({ root, access, temporaryFolder: options.temporaryFolder, stateDirectory })
-  } catch (error) {
-    if (error instanceof EvolveError) return undefined
-    throw error
-  }
 }

@@ -4,17 +4,21 @@ import { resolve } from 'node:path'
 import type { Config } from '../config.js'
 import type { GitAccess } from '../platform/git.js'
 import type { Start, Workspace } from '../ports.js'
+import { noDeliveries } from '../domain/pull-request.js'
+import { openGitHub } from '../platform/github.js'
 import { findWorkOf, forget } from './find.js'
 import { deliver, park, refuse } from './keep.js'
 import { readEvidence } from './observe.js'
 import { putBack } from './park.js'
 import type { Site } from './place.js'
-import { openRemote } from './remote.js'
-import { checkIndexLock, findCommit, notARepository, openRepository, type Repository } from './repository.js'
+import { readDeliveries } from './pull-request.js'
+import { openRemote, type Remote } from './remote.js'
+import { checkIndexLock, notARepository, openRepository, type Repository } from './repository.js'
 import { endRebase, isRebasing, restore } from './restore.js'
 import { takeSnapshot } from './snapshot.js'
 
 export { openGate, type GateOptions } from './gate.js'
+export { openUndisturbed, type Undisturbed } from './undisturbed.js'
 
 /** Says where the workspace is and what it may use. */
 export interface WorkspaceOptions {
@@ -27,6 +31,11 @@ export interface WorkspaceOptions {
   readonly serverUrl: string
   /** For indexes, linked worktrees and patches of refused pushes. Must lie outside the workspace. */
   readonly temporaryFolder: string
+  readonly apiUrl: string
+  /** `owner/name`, for pull requests where the remote does not say it. */
+  readonly repository?: string
+  /** Masks secrets in commit messages and pull requests. */
+  readonly redact: (text: string) => string
 }
 
 /** Is the part of the configuration that the workspace goes by. */
@@ -48,7 +57,9 @@ export function openWorkspace(config: WorkspaceConfig, options: WorkspaceOptions
     const repository = await openRepository({ root, access, temporaryFolder, stateDirectory })
     // With `none` everything stays here, so that a run without a network works.
     const remote = config.deliver === 'none' ? undefined : await openRemote(repository, access, config.remote)
-    return remote === undefined ? { repository, config } : { repository, remote, config }
+    const pulls = config.deliver === 'pull-request' && remote ? openPulls(remote, options) : undefined
+    const site = { repository, config, redact: options.redact, earlier: new Map() }
+    return { ...site, ...(remote && { remote }), ...(pulls && { pulls }) }
   }
   const site = (): Promise<Site> => (opened ??= openSite())
   /** A rebase that the agent left in the middle would meet whoever works here next. */
@@ -76,14 +87,25 @@ export function openWorkspace(config: WorkspaceConfig, options: WorkspaceOptions
     restore: async (start) => restore((await settled()).repository, start),
     forget: async (ref) => forget(await site(), ref),
     findWorkOf: async (dead, lane) => findWorkOf(await site(), dead, lane),
+    deliveries: async (lane) =>
+      config.deliver === 'pull-request' ? readDeliveries(await site(), lane) : noDeliveries,
   }
 }
 
+/** Pull requests are opened in the repository that is pushed to. */
+function openPulls(remote: Remote, options: WorkspaceOptions): Site['pulls'] {
+  const { token, apiUrl, serverUrl } = options
+  const pushedTo = remote.webUrl?.slice(new URL(serverUrl).origin.length + 1)
+  const repository = pushedTo !== undefined && /^[^/]+\/[^/]+$/.test(pushedTo) ? pushedTo : options.repository
+  const api = openGitHub({ token, apiUrl, ...(repository !== undefined && { repository }) })
+  return api && repository !== undefined ? { api, repository } : undefined
+}
+
 async function readStart(repository: Repository, root: string): Promise<Start> {
-  const base = await findCommit(repository.git, 'HEAD')
-  if (base === undefined) throw notARepository(root, 'it has no commit yet')
-  const head = await repository.git.try(['symbolic-ref', '--quiet', 'HEAD'])
-  const branch = /^refs\/heads\/(.+)$/.exec(head.stdout.toString('utf8').trim())?.[1]
+  const head = await repository.git.try(['rev-parse', 'HEAD^{commit}', '--symbolic-full-name', 'HEAD'])
+  if (head.code !== 0) throw notARepository(root, 'it has no commit yet')
+  const [base = '', name = ''] = head.stdout.toString('utf8').trim().split('\n')
+  const branch = /^refs\/heads\/(.+)$/.exec(name)?.[1]
   const tree = await takeSnapshot(repository)
   return branch === undefined ? { base, head: base, tree } : { base, head: base, tree, branch }
 }

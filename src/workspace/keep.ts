@@ -2,11 +2,22 @@
 import type { Kept } from '../domain/kept.js'
 import type { KeepRequest } from '../ports.js'
 import { observe, type Observed } from './observe.js'
-import { compareLink, keepAsPatch, markTip, place, sealWork, shortName, workRef, type Site } from './place.js'
+import {
+  compareLink,
+  findBaseBranch,
+  keepAsPatch,
+  place,
+  shortName,
+  workRef,
+  type Site,
+  type WorkRefKind,
+} from './place.js'
+import { offerPullRequest } from './pull-request.js'
 import { rebase } from './rebase.js'
 import type { Remote } from './remote.js'
 import { isAncestor } from './repository.js'
 import { advance, moveHead, restore } from './restore.js'
+import { markTip, sealWork } from './seal.js'
 
 /** Is sealed work on its way. */
 interface Delivery {
@@ -14,19 +25,27 @@ interface Delivery {
   readonly request: KeepRequest
   readonly seen: Observed
   readonly tip: string
+  /** Said whatever becomes of the work. */
+  readonly notes: readonly string[]
 }
 
 /** Delivers work as `deliver` says; unfinished work goes to the item's own branch. A refused push leaves the workspace as it is. */
 export async function deliver(site: Site, request: KeepRequest): Promise<Kept> {
   const seen = await observe(site.repository, request.start)
-  const tip = await sealWork(site, request, seen)
-  if (tip === undefined) return { kind: 'nothing' }
-  const delivery: Delivery = { site, request, seen, tip }
-  if (!request.isFinished || site.config.deliver === 'branch') return deliverToBranch(delivery, [])
-  if (site.config.deliver === 'none') return deliverHere(delivery, [])
-  if (site.remote === undefined)
-    return deliverHere(delivery, [`There is no remote ${site.config.remote}: nothing was pushed.`])
-  return deliverToBase(delivery, site.remote)
+  const sealed = await sealWork(site, request, seen)
+  if (sealed === undefined) return { kind: 'nothing' }
+  const delivery: Delivery = { site, request, seen, ...sealed }
+  const { deliver: how, remote: remoteName } = site.config
+  if (how === 'pull-request' && site.remote) return deliverAsPullRequest(delivery)
+  if (!request.isFinished || how === 'branch') return deliverToBranch(delivery)
+  if (how === 'none') return deliverHere(delivery)
+  const alone = withNotes(delivery, `There is no remote ${remoteName}: nothing was pushed.`)
+  if (how === 'pull-request') return deliverToBranch(alone)
+  return site.remote ? deliverToBase(delivery, site.remote) : deliverHere(alone)
+}
+
+function withNotes(delivery: Delivery, ...notes: readonly string[]): Delivery {
+  return { ...delivery, notes: [...delivery.notes, ...notes] }
 }
 
 /** Keeps refused work on a side ref; the workspace goes back to the start commit in every case. */
@@ -41,20 +60,16 @@ export async function park(site: Site, request: KeepRequest): Promise<Kept> {
 
 async function keepAside(site: Site, request: KeepRequest, kind: 'parked' | 'refused'): Promise<Kept> {
   const seen = await observe(site.repository, request.start)
-  const tip = await sealWork(site, request, seen)
+  const sealed = await sealWork(site, request, seen)
   const kept =
-    tip === undefined
+    sealed === undefined
       ? ({ kind: 'nothing' } as const)
-      : await keepOnRef({ site, request, seen, tip }, kind, [])
+      : await keepOnRef({ site, request, seen, ...sealed }, kind)
   await restore(site.repository, request.start)
   return kept
 }
 
-async function keepOnRef(
-  { site, request, tip }: Delivery,
-  kind: 'delivered' | 'parked' | 'refused',
-  notes: readonly string[],
-): Promise<Kept> {
+async function keepOnRef({ site, request, tip, notes }: Delivery, kind: WorkRefKind): Promise<Kept> {
   const wanted = workRef(kind, request.run.lane, request.item.ref, request.cycle)
   const placed = await place(site, request, tip, wanted)
   if (placed.kind === 'refused') return keepAsPatch(site, request, tip, placed.problem)
@@ -63,20 +78,39 @@ async function keepOnRef(
     commit: tip,
     ref: placed.ref,
     where: `branch ${shortName(placed.ref)}`,
-    ...(kind === 'delivered' ? compareLink(site, request.start, placed.ref) : {}),
+    ...(kind === 'delivered'
+      ? compareLink(site, site.config.baseBranch || request.start.branch, placed.ref)
+      : {}),
     notes: [...notes, ...placed.notes],
   }
 }
 
-async function deliverToBranch(delivery: Delivery, notes: readonly string[]): Promise<Kept> {
-  const kept = await keepOnRef(delivery, 'delivered', notes)
+async function deliverToBranch(delivery: Delivery): Promise<Kept> {
+  const kept = await keepOnRef(delivery, 'delivered')
   if (kept.kind === 'delivered') await restore(delivery.site.repository, delivery.request.start)
   return kept
 }
 
+/** Once the branch is pushed, the work is kept: whatever the API says then is a note. */
+async function deliverAsPullRequest(delivery: Delivery): Promise<Kept> {
+  const kept = await deliverToBranch(delivery)
+  if (kept.kind !== 'delivered' || kept.ref === undefined) return kept
+  const { site, request } = delivery
+  const offered = await offerPullRequest(site, kept.ref, await findBaseBranch(site, request.start.branch), {
+    ...request.item,
+    ...request,
+    lane: request.run.lane,
+  })
+  const { pullRequest } = offered
+  const notes = [...kept.notes, ...offered.notes]
+  if (pullRequest === undefined) return { ...kept, notes }
+  const where = `pull request #${pullRequest.number}`
+  return { ...kept, where, url: pullRequest.url, pullRequest, notes }
+}
+
 /** Leaves the commits on the branch that was checked out at the start, also when the agent left it. */
-async function deliverHere(delivery: Delivery, notes: readonly string[]): Promise<Kept> {
-  const { site, request, seen, tip } = delivery
+async function deliverHere(delivery: Delivery): Promise<Kept> {
+  const { site, request, seen, tip, notes } = delivery
   const { branch } = request.start
   const { git } = site.repository
   if (branch !== undefined) {
@@ -85,10 +119,9 @@ async function deliverHere(delivery: Delivery, notes: readonly string[]): Promis
       .trim()
     const isKnown = now === '' || now === seen.head || now === request.start.head
     if (!isKnown && !(await isAncestor(git, now, tip))) {
-      return deliverToBranch(delivery, [
-        ...notes,
-        `${branch} has other commits; the work is on a branch of its own.`,
-      ])
+      return deliverToBranch(
+        withNotes(delivery, `${branch} has other commits; the work is on a branch of its own.`),
+      )
     }
   }
   await moveHead(site.repository, request.start, tip)
@@ -106,9 +139,10 @@ const mostTries = 3
 async function deliverToBase(delivery: Delivery, remote: Remote): Promise<Kept> {
   const { site, request } = delivery
   const { start } = request
-  const target = site.config.baseBranch || start.branch || (await remote.defaultBranch())
-  if (target === undefined) return deliverToBranch(delivery, ['No base branch is known: set `base-branch`.'])
-  const notes: string[] = []
+  const target = await findBaseBranch(site, start.branch)
+  if (target === undefined)
+    return deliverToBranch(withNotes(delivery, 'No base branch is known: set `base-branch`.'))
+  let notes: string[] = []
   let tip = delivery.tip
   for (let tries = 0; tries < mostTries; tries++) {
     const pushed = await remote.push(tip, `refs/heads/${target}`)
@@ -123,24 +157,20 @@ async function deliverToBase(delivery: Delivery, remote: Remote): Promise<Kept> 
     })
     if (replayed.kind === 'conflict') {
       const paths = replayed.paths.join(', ')
-      return deliverToBranch(delivery, [
-        `${target} moved on and conflicts in ${paths}; the work is on its own branch.`,
-      ])
+      return deliverToBranch(
+        withNotes(delivery, `${target} moved on and conflicts in ${paths}; the work is on its own branch.`),
+      )
     }
     if (replayed.tip === upstream.commit)
       return landed(delivery, target, replayed.tip, [`${target} has the work already.`])
     tip = await markTip(site, request, replayed.tip)
-    notes.splice(
-      0,
-      notes.length,
-      `${target} had moved on: the work was replayed on it; the gate did not run again.`,
-    )
+    notes = [`${target} had moved on: the work was replayed on it; the gate did not run again.`]
   }
-  return deliverToBranch(delivery, [`${target} kept moving on; the work is on its own branch.`])
+  return deliverToBranch(withNotes(delivery, `${target} kept moving on; the work is on its own branch.`))
 }
 
 async function landed(
-  { site, request, seen }: Delivery,
+  { site, request, seen, notes: earlier }: Delivery,
   target: string,
   commit: string,
   notes: readonly string[],
@@ -148,5 +178,5 @@ async function landed(
   const isCheckedOut = request.start.branch === undefined || request.start.branch === target
   if (isCheckedOut) await advance(site.repository, request.start, seen, commit)
   else await restore(site.repository, request.start)
-  return { kind: 'delivered', commit, where: `pushed to ${target}`, notes }
+  return { kind: 'delivered', commit, where: `pushed to ${target}`, notes: [...earlier, ...notes] }
 }

@@ -15,6 +15,8 @@ export interface Observed {
   readonly parent: string
   /** Tree of all files as they stand. */
   readonly worktree: string
+  /** Whether the work holds anything that is in no commit. */
+  readonly hasUncommitted: boolean
   /** Tree of the work: `parent` with what is uncommitted, without what was uncommitted before the agent. */
   readonly tree: string
   /** The work against the base, without state folders and what stood there before. */
@@ -33,8 +35,10 @@ export async function observe(repository: Repository, start: Start): Promise<Obs
     !repository.isState(change.path) && dirt.get(change.path) !== contentOf(change)
   const uncommitted = (await diffTrees(git, `${parent}^{tree}`, worktree)).filter(isOurs)
   const tree = await composeTree(repository, `${parent}^{tree}`, uncommitted)
-  const changes = (await diffTrees(git, `${start.base}^{tree}`, tree)).filter(isOurs)
-  return { ...(head === undefined ? {} : { head }), descends, parent, worktree, tree, changes }
+  const changes =
+    parent === start.base ? uncommitted : (await diffTrees(git, `${start.base}^{tree}`, tree)).filter(isOurs)
+  const hasUncommitted = uncommitted.length > 0
+  return { ...(head && { head }), descends, parent, worktree, hasUncommitted, tree, changes }
 }
 
 /** Lists what was uncommitted when the work started: a setup step's, or the user's own. */

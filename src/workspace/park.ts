@@ -11,6 +11,18 @@ import { composeTree, diffTrees, moveWorktree, takeSnapshot } from './snapshot.j
 
 /** Fetches parked work, replays it on `start.base` and checks it out. What was uncommitted stays; where both touch a path, that is a conflict. */
 export async function putBack(site: Site, start: Start, parked: Parked): Promise<PutBack> {
+  const { commit, ...back } = await tryToPutBack(site, start, parked)
+  // Keeping this cycle's work goes by it: what was not built on must not be written over.
+  const isBuiltOn = back.kind === 'put-back' && commit !== undefined
+  site.earlier.set(back.ref, isBuiltOn ? { kind: 'built-on', commit } : { kind: 'left' })
+  return back
+}
+
+async function tryToPutBack(
+  site: Site,
+  start: Start,
+  parked: Parked,
+): Promise<PutBack & { readonly commit?: string }> {
   const { repository } = site
   const { git } = repository
   const ref = parked.wip ?? ''
@@ -43,7 +55,7 @@ export async function putBack(site: Site, start: Start, parked: Parked): Promise
   await moveWorktree(repository, await composeTree(repository, `${replayed.tip}^{tree}`, dirt))
   await moveHead(repository, start, replayed.tip)
   const tree = await takeSnapshot(repository)
-  return { kind: 'put-back', ref, start: { ...start, head: replayed.tip, tree } }
+  return { kind: 'put-back', ref, start: { ...start, head: replayed.tip, tree }, commit: found.commit }
 }
 
 async function findBase(

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import type { Config } from '../config.js'
 import { slugOf } from '../domain/work.js'
 import type { Kept } from '../domain/kept.js'
-import type { KeepRequest, Start } from '../ports.js'
-import type { Observed } from './observe.js'
-import type { Remote } from './remote.js'
-import { readLog } from './remote.js'
+import type { KeepRequest } from '../ports.js'
+import type { GitHubApi } from '../platform/github.js'
+import { directoryConflict } from './refusal.js'
+import { readLog, type Remote } from './remote.js'
 import { findCommit, isAncestor, treeTimeoutMs, type Repository } from './repository.js'
-import { addTrailers, readCommit, readTrailers, rewriteCommit } from './trailer.js'
+import { readCommit, readTrailers } from './trailer.js'
 
 /** Is what keeping works with. */
 export interface Site {
@@ -18,7 +18,16 @@ export interface Site {
   /** Undefined when work stays in the workspace's own repository. */
   readonly remote?: Remote
   readonly config: Pick<Config, 'deliver' | 'baseBranch' | 'remote'>
+  /** Where pull requests are opened; undefined when `deliver` wants none, or nobody can be asked. */
+  readonly pulls?: { readonly api: GitHubApi; readonly repository: string }
+  /** Masks secrets in what we write ourselves. */
+  readonly redact: (text: string) => string
+  /** What became of earlier work on a ref when it was to be put back in this run. */
+  readonly earlier: Map<string, EarlierWork>
 }
+
+/** Is earlier work on a ref: replayed from that commit, so that the ref may be replaced; or left where it was. */
+export type EarlierWork = { readonly kind: 'built-on'; readonly commit: string } | { readonly kind: 'left' }
 
 /** Names the kinds of refs that hold work. */
 export type WorkRefKind = 'delivered' | 'parked' | 'refused'
@@ -28,7 +37,7 @@ export function workRef(kind: WorkRefKind, lane: string, ref: string, cycle: num
   const slug = slugOf(ref)
   switch (kind) {
     case 'delivered':
-      return `refs/heads/evolve/${lane}/${slug}`
+      return `refs/heads/${branchFolder(lane)}/${slug}`
     case 'parked':
       return `refs/heads/evolve/parked/${lane}/${slug}`
     case 'refused':
@@ -36,34 +45,9 @@ export function workRef(kind: WorkRefKind, lane: string, ref: string, cycle: num
   }
 }
 
-/** Commits what is uncommitted and marks the tip with our trailers; undefined when there is no work. Moves no ref. */
-export async function sealWork(
-  site: Site,
-  request: KeepRequest,
-  seen: Observed,
-): Promise<string | undefined> {
-  if (seen.changes.length === 0) return undefined
-  const { git } = site.repository
-  const parentTree = await git.run(['rev-parse', `${seen.parent}^{tree}`])
-  if (seen.tree === parentTree) return markTip(site, request, seen.parent)
-  const subject =
-    request.subject.replace(/\s+/g, ' ').trim().slice(0, 200) || `Work on ${slugOf(request.item.ref)}`
-  const message = addTrailers(Buffer.from(subject, 'utf8').toString('latin1'), trailersOf(request))
-  const input = Buffer.from(message, 'latin1')
-  return git.run(['commit-tree', seen.tree, '-p', seen.parent, '-F', '-'], { input })
-}
-
-/** Rewrites one commit so that its message carries our trailers; tree, parents, author and date stay. */
-export async function markTip(site: Site, request: KeepRequest, commit: string): Promise<string> {
-  const { git } = site.repository
-  const raw = (await git.try(['cat-file', 'commit', commit])).stdout.toString('latin1')
-  const committer = Buffer.from(await git.run(['var', 'GIT_COMMITTER_IDENT']), 'utf8').toString('latin1')
-  const marked = rewriteCommit(raw, committer, (message) => addTrailers(message, trailersOf(request)))
-  return git.run(['hash-object', '-t', 'commit', '-w', '--stdin'], { input: Buffer.from(marked, 'latin1') })
-}
-
-function trailersOf({ run, item, isFinished }: KeepRequest) {
-  return { cycle: `${run.lane}/${run.run_id}/${run.run_attempt}`, item: item.ref, isFinished }
+/** Names the folder of a lane's branches. Lanes that are called like our other folders get a name that no lane has. */
+export function branchFolder(lane: string): string {
+  return lane === 'parked' || lane === 'refused' ? `evolve/lane.${lane}` : `evolve/${lane}`
 }
 
 /** Is how placing went. */
@@ -71,7 +55,7 @@ export type Placed =
   | { readonly kind: 'placed'; readonly ref: string; readonly notes: readonly string[] }
   | { readonly kind: 'refused'; readonly problem: string }
 
-/** Puts a commit on a ref; when the ref holds commits of others, on one beside it. */
+/** Puts a commit on a ref; when the ref holds commits of others, or cannot be made, on one beside it. */
 export async function place(
   site: Site,
   request: KeepRequest,
@@ -79,6 +63,7 @@ export async function place(
   wanted: string,
 ): Promise<Placed> {
   const notes: string[] = []
+  let problem = `${wanted} and the names beside it hold commits of others. Move them away.`
   // A dot occurs in no slug, so the name beside it can never be another item's.
   const names = [
     wanted,
@@ -88,51 +73,88 @@ export async function place(
   for (const ref of names) {
     // Another run may push at the same moment: what is there is then looked at again.
     for (let tries = 0; tries < 3; tries++) {
-      const pushed = await placeOnce(site, request, commit, ref)
-      if (pushed.kind === 'pushed') return { kind: 'placed', ref, notes }
-      if (pushed.kind === 'refused') return pushed
-      if (pushed.kind === 'foreign') break
+      const placed = await placeOnce(site, request, commit, ref)
+      if (placed.kind === 'pushed') return { kind: 'placed', ref, notes: [...notes, ...placed.notes] }
+      if (placed.kind === 'refused') return placed
+      if (placed.kind === 'behind') continue
+      if (placed.kind === 'blocked') problem = placed.problem
+      notes.push(
+        placed.kind === 'blocked'
+          ? `${shortName(ref)} cannot be made: a branch stands in its way.`
+          : `${shortName(ref)} holds commits that are not ours; they were left alone.`,
+      )
+      break
     }
-    notes.push(`${shortName(ref)} holds commits that are not ours; they were left alone.`)
   }
-  return {
-    kind: 'refused',
-    problem: `${wanted} and the names beside it hold commits of others. Move them away.`,
-  }
+  return { kind: 'refused', problem }
 }
 
-async function placeOnce(site: Site, request: KeepRequest, commit: string, ref: string) {
-  const { repository, remote } = site
-  if (remote === undefined) {
-    const there = await findCommit(repository.git, ref)
-    if (there !== undefined && !(await canReplace(site, request, ref, there, commit)))
-      return { kind: 'foreign' } as const
-    const done = await repository.git.try(['update-ref', ref, commit, there ?? '0'.repeat(commit.length)])
-    return done.code === 0
-      ? ({ kind: 'pushed' } as const)
-      : ({ kind: 'refused', problem: `The ref could not be written: ${done.stderr.trim()}` } as const)
-  }
-  let there: string | undefined
+type PlacedOnce =
+  | { readonly kind: 'pushed'; readonly notes: readonly string[] }
+  | { readonly kind: 'behind' | 'foreign' }
+  | { readonly kind: 'blocked'; readonly problem: string }
+  | { readonly kind: 'refused'; readonly problem: string }
+
+/** Whatever goes wrong on the way to the ref is a refusal: the commits are then kept as a patch. */
+async function placeOnce(site: Site, request: KeepRequest, commit: string, ref: string): Promise<PlacedOnce> {
   try {
-    there = (await remote.list([ref])).get(ref)
+    const there = await readRef(site, ref)
+    const notes: string[] = []
+    if (there !== undefined && there !== commit && !(await isAncestor(site.repository.git, there, commit))) {
+      if (!(await isOurs(site, ref, there, request.run.lane))) return { kind: 'foreign' }
+      if (site.earlier.get(ref)?.kind === 'left') {
+        const beside = await keepEarlier(site, request, ref, there)
+        if (beside === undefined) return { kind: 'foreign' }
+        notes.push(`The earlier work, which this cycle did not build on, is kept as ${shortName(beside)}.`)
+      }
+    }
+    const written = await writeRef(site, ref, commit, there ?? '')
+    return written.kind === 'pushed' ? { kind: 'pushed', notes } : written
   } catch (error) {
-    return { kind: 'refused', problem: error instanceof Error ? error.message : String(error) } as const
+    return { kind: 'refused', problem: error instanceof Error ? error.message : String(error) }
   }
-  if (there !== undefined && !(await canReplace(site, request, ref, there, commit)))
-    return { kind: 'foreign' } as const
-  return remote.push(commit, ref, there ?? '')
 }
 
-/** Ours is what we sealed last on this lane: the tip has our trailer and we are its committer. */
-async function canReplace(site: Site, request: KeepRequest, ref: string, there: string, commit: string) {
+async function readRef({ repository, remote }: Site, ref: string): Promise<string | undefined> {
+  return remote ? (await remote.list([ref])).get(ref) : findCommit(repository.git, ref)
+}
+
+/** Writes a ref, provided that it still stands at `expected` (empty: is not there). */
+async function writeRef({ repository, remote }: Site, ref: string, commit: string, expected: string) {
+  if (remote !== undefined) return remote.push(commit, ref, expected)
+  const done = await repository.git.try(['update-ref', ref, commit, expected || '0'.repeat(commit.length)])
+  if (done.code === 0) return { kind: 'pushed' } as const
+  const problem = `The ref could not be written: ${done.stderr.trim()}`
+  return { kind: directoryConflict.test(problem) ? 'blocked' : 'refused', problem } as const
+}
+
+/** Ours is what we replayed in this run, or sealed last: the tip has our trailer (of that lane) and we are its committer. */
+export async function isOurs(site: Site, ref: string, there: string, lane?: string): Promise<boolean> {
   const { repository, remote } = site
-  if (there === commit || (await isAncestor(repository.git, there, commit))) return true
+  const earlier = site.earlier.get(ref)
+  if (earlier?.kind === 'built-on' && earlier.commit === there) return true
   const tips = remote ? (await remote.readCommits([ref], 1)).get(ref) : await readLog(repository, there, 1)
   const tip = tips?.[0]
   if (tip?.id !== there) return false
   const { message, committerEmail } = readCommit(tip.raw)
-  const isOfLane = readTrailers(message)?.cycle.startsWith(`${request.run.lane}/`) ?? false
+  const cycle = readTrailers(message)?.cycle
+  const isOfLane = cycle !== undefined && (lane === undefined || cycle.startsWith(`${lane}/`))
   return isOfLane && committerEmail === repository.author.email
+}
+
+/** Puts what a ref holds on the name beside it; undefined when that is not possible. */
+async function keepEarlier(
+  site: Site,
+  request: KeepRequest,
+  ref: string,
+  there: string,
+): Promise<string | undefined> {
+  const { repository, remote } = site
+  const isHere = (await findCommit(repository.git, there)) !== undefined
+  if (!isHere && (await remote?.fetch(ref, request.start.base))?.commit !== there) return undefined
+  const beside = `${ref}.${request.cycle}`
+  const written = await writeRef(site, beside, there, '')
+  return written.kind === 'pushed' ? beside : undefined
 }
 
 /** Keeps refused commits as a patch file below the temporary folder, and describes the refusal. */
@@ -164,11 +186,18 @@ export function shortName(ref: string): string {
   return ref.replace(/^refs\/heads\//, '')
 }
 
+/** Finds the branch that work is meant for: the configured one, the one checked out, or the remote's own. */
+export async function findBaseBranch(
+  { config, remote }: Pick<Site, 'config' | 'remote'>,
+  branch: string | undefined,
+): Promise<string | undefined> {
+  return config.baseBranch || branch || (await remote?.defaultBranch())
+}
+
 /** Links to the comparison from which a pull request is opened, when the remote lies on the server. */
-export function compareLink(site: Site, start: Start, ref: string): { url: string } | undefined {
+export function compareLink(site: Site, base: string | undefined, ref: string): { url: string } | undefined {
   if (site.remote?.webUrl === undefined) return undefined
   const escape = (branch: string): string => branch.split('/').map(encodeURIComponent).join('/')
-  const base = site.config.baseBranch || start.branch
   const range = base === undefined ? escape(shortName(ref)) : `${escape(base)}...${escape(shortName(ref))}`
   return { url: `${site.remote.webUrl}/compare/${range}?expand=1` }
 }

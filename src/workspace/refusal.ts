@@ -7,7 +7,12 @@ export type Pushed =
   | { readonly kind: 'pushed' }
   /** Somebody else pushed first. */
   | { readonly kind: 'behind' }
+  /** The ref can never be made while another one stands: `a` against `a/b`. */
+  | { readonly kind: 'blocked'; readonly problem: string }
   | { readonly kind: 'refused'; readonly problem: string }
+
+/** Tells that one ref would have to be a folder of another. */
+export const directoryConflict = /exists; cannot create|directory.file conflict/i
 
 const lostRace =
   /\[rejected\].*\((?:fetch first|non-fast-forward|stale info|needs force)\)|\[remote rejected\].*\((?:cannot lock ref|failed to update ref|incorrect old value|reference already exists)/
@@ -15,7 +20,11 @@ const lostRace =
 /** Pairs what servers say with what to do about it; the first that fits holds. */
 const waysOut: readonly (readonly [RegExp, string])[] = [
   [
-    /GH013[\s\S]*secret|push protection|GITGUARDIAN/i,
+    directoryConflict,
+    'Rename or delete the branch that stands in the way: git cannot have a branch and branches below it.',
+  ],
+  [
+    /push cannot contain secrets|push protection|secret.scanning|GITGUARDIAN/i,
     'Take the secret out of the commits, and revoke it: the agent has seen it.',
   ],
   [
@@ -24,7 +33,7 @@ const waysOut: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /GH006|protected branch/i,
-    'Deliver to a branch of its own (`deliver: branch`), or let the token push to the protected branch.',
+    'Deliver as `deliver: pull-request`, or let the token push to the protected branch.',
   ],
   [
     /workflows?[`']? (?:permission|scope)|create or update workflow/i,
@@ -35,15 +44,15 @@ const waysOut: readonly (readonly [RegExp, string])[] = [
     'Upload the Git LFS objects first (`git lfs push`), with a token that may write: hooks of the repository do not run here.',
   ],
   [
-    /GH001|large files?|exceeds .*file size limit/i,
+    /GH001|large files?|exceeds .*(?:file )?size limit|exceeds maximum allowed size|(?:error:|HTTP) 413/i,
     'Keep files of this size out of the commits, or put them into Git LFS.',
   ],
   [
-    /401|authentication failed|could not read (?:username|password)|invalid username|bad credentials|invalid credentials/i,
+    /(?:error:|HTTP) 401|authentication failed|could not read (?:username|password)|invalid username|bad credentials|invalid credentials/i,
     'The token is missing, expired or not valid: pass a fresh one as `github-token`.',
   ],
   [
-    /403|permission (?:to .* )?denied|write access .*not granted|resource not accessible/i,
+    /(?:error:|HTTP) 403|permission (?:to .* )?denied|write access .*not granted|resource not accessible/i,
     'Grant the job `permissions: contents: write`.',
   ],
   [
@@ -56,6 +65,7 @@ const waysOut: readonly (readonly [RegExp, string])[] = [
 /** Classifies the end of `git push --porcelain`. */
 export function classifyPush(code: number | undefined, output: string): Pushed {
   if (code === 0) return { kind: 'pushed' }
+  if (directoryConflict.test(output)) return { kind: 'blocked', problem: describeRefusal(output) }
   if (lostRace.test(output)) return { kind: 'behind' }
   return { kind: 'refused', problem: describeRefusal(output) }
 }

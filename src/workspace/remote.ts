@@ -17,7 +17,8 @@ export interface Remote {
   defaultBranch(): Promise<string | undefined>
   /** Pushes a commit to a ref. With `expected` (empty: not there) it replaces exactly that, else only forward. */
   push(commit: string, ref: string, expected?: string): Promise<Pushed>
-  remove(ref: string): Promise<Pushed>
+  /** Deletes a ref that still stands at `expected`. */
+  remove(ref: string, expected: string): Promise<Pushed>
   /** Fetches a ref with its history back to `since`, as far as that is there. Undefined when it cannot be fetched. */
   fetch(ref: string, since?: string): Promise<{ readonly commit?: string; readonly problem: string }>
   /** Reads the raw commits at the end of refs, newest first, `depth` of each, without touching the workspace. */
@@ -71,7 +72,7 @@ export async function openRemote(
     },
     push: (commit, ref, expected) =>
       push(`${commit}:${ref}`, expected === undefined ? [] : [`--force-with-lease=${ref}:${expected}`]),
-    remove: (ref) => push(`:${ref}`, []),
+    remove: (ref, expected) => push(`:${ref}`, [`--force-with-lease=${ref}:${expected}`]),
     fetch: (ref, since) => fetchSince(repository, name, ref, since),
     readCommits: (refs, depth) =>
       readCommits(repository, access, absoluteUrl(repository.top, url), refs, depth),

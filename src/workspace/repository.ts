@@ -31,7 +31,7 @@ export interface Repository {
   readonly isState: (path: string) => boolean
   readonly stateFolders: readonly string[]
   /** Finds a file of the git folder, linked worktrees included. */
-  readonly gitPath: (name: string) => Promise<string>
+  readonly gitPath: (name: (typeof gitFiles)[number]) => Promise<string>
 }
 
 /** Working with whole trees takes longer than git's usual commands, in milliseconds. */
@@ -51,7 +51,7 @@ export async function openRepository(options: RepositoryOptions): Promise<Reposi
   const openIn = (folder: string): Git =>
     within(openGit({ ...withToken, token: '' }, { cwd: folder }), dirname(folder))
   const git = openIn(top)
-  const gitPaths = new Map<string, string>()
+  let gitPaths: Promise<ReadonlyMap<string, string>> | undefined
   const folders = stateFolders(relative(top, root), options.stateDirectory)
   return {
     git,
@@ -63,11 +63,18 @@ export async function openRepository(options: RepositoryOptions): Promise<Reposi
     stateFolders: folders,
     isState: (path) => folders.some((folder) => path === folder || path.startsWith(`${folder}/`)),
     gitPath: async (name) => {
-      const known = gitPaths.get(name) ?? resolve(top, await git.run(['rev-parse', '--git-path', name]))
-      gitPaths.set(name, known)
-      return known
+      gitPaths ??= readGitPaths(git, top)
+      return (await gitPaths).get(name) ?? ''
     },
   }
+}
+
+/** Lists the files of the git folder that we look at. */
+const gitFiles = ['index', 'index.lock', 'rebase-merge', 'rebase-apply'] as const
+
+async function readGitPaths(git: Git, top: string): Promise<ReadonlyMap<string, string>> {
+  const paths = await git.run(['rev-parse', ...gitFiles.flatMap((name) => ['--git-path', name])])
+  return new Map(paths.split('\n').map((path, index) => [gitFiles[index] ?? '', resolve(top, path)]))
 }
 
 /** Keeps git from finding an outer repository, should the agent have deleted ours, and from anything interactive. */

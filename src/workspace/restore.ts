@@ -42,7 +42,7 @@ export async function moveHead(repository: Repository, start: Start, commit: str
   await git.run(['reset', '--quiet', '--mixed'])
 }
 
-const rebaseFolders = ['rebase-merge', 'rebase-apply']
+const rebaseFolders = ['rebase-merge', 'rebase-apply'] as const
 
 /** Tells whether a rebase stands in the middle. */
 export async function isRebasing(repository: Repository): Promise<boolean> {

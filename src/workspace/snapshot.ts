@@ -73,7 +73,7 @@ export async function moveWorktree(repository: Repository, tree: string): Promis
       await git.run(['read-tree', '--reset', '-u', '--no-recurse-submodules', next], {
         timeoutMs: treeTimeoutMs,
       })
-      return false
+      return rules.length === 0
     })
     if (isDone) return
   }

@@ -9,25 +9,38 @@ export interface Trailers {
   readonly isFinished: boolean
 }
 
+/** Is what is added to a message. */
+export interface Marks extends Trailers {
+  /** A line of its own above the trailers, such as `Closes #12`. */
+  readonly reference?: string | undefined
+}
+
 const ours = /^Evolve-(?:Cycle|Item|Finished):/
 const anyTrailer = /^[A-Za-z0-9-]+: ./
 
-/** Adds our trailers to a message; trailers of an earlier cycle are replaced. */
-export function addTrailers(message: string, trailers: Trailers): string {
+/** Adds our trailers to a message; what an earlier cycle added is replaced. */
+export function addTrailers(message: string, marks: Marks): string {
+  const issue = /#\d+$/.exec(marks.reference ?? '')?.[0]
   const body = message
     .split('\n')
-    .filter((line) => !ours.test(line))
+    .filter((line) => !ours.test(line) && (issue === undefined || !isReferenceTo(issue, line)))
     .join('\n')
     .trimEnd()
   const lines = [
-    `Evolve-Cycle: ${oneLine(trailers.cycle)}`,
-    `Evolve-Item: ${oneLine(trailers.item)}`,
-    `Evolve-Finished: ${trailers.isFinished ? 'yes' : 'no'}`,
+    `Evolve-Cycle: ${oneLine(marks.cycle)}`,
+    `Evolve-Item: ${oneLine(marks.item)}`,
+    `Evolve-Finished: ${marks.isFinished ? 'yes' : 'no'}`,
   ]
   const paragraphs = body.split(/\n\s*\n/)
   const last = paragraphs.length > 1 ? (paragraphs.at(-1) ?? '') : ''
-  const joint = last !== '' && last.split('\n').every((line) => anyTrailer.test(line)) ? '\n' : '\n\n'
-  return `${body}${joint}${Buffer.from(lines.join('\n'), 'utf8').toString('latin1')}\n`
+  const isTrailers = last !== '' && last.split('\n').every((line) => anyTrailer.test(line))
+  const text = isTrailers ? body.slice(0, -last.length).trimEnd() : body
+  const trailers = [...(isTrailers ? [last] : []), Buffer.from(lines.join('\n'), 'utf8').toString('latin1')]
+  return `${[text, marks.reference, trailers.join('\n')].filter((part) => part !== undefined).join('\n\n')}\n`
+}
+
+function isReferenceTo(issue: string, line: string): boolean {
+  return line === `Closes ${issue}` || line === `Part of ${issue}`
 }
 
 /** Reads our trailers; undefined when the message names no cycle. */

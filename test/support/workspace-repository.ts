@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { capture } from '../../src/platform/process.js'
 import type { KeepRequest, Start, Workspace } from '../../src/ports.js'
-import { openWorkspace, type WorkspaceConfig } from '../../src/workspace/index.js'
+import { openWorkspace, type WorkspaceConfig, type WorkspaceOptions } from '../../src/workspace/index.js'
 
 /** Is a git work tree with short-hands. */
 export interface TestRepository {
@@ -139,7 +139,7 @@ export function openTestWorkspace(
   yard: Yard,
   repository: TestRepository,
   config: Partial<WorkspaceConfig> = {},
-  options: { token?: string; serverUrl?: string } = {},
+  options: Partial<WorkspaceOptions> = {},
 ): Workspace {
   return openWorkspace(
     {
@@ -157,6 +157,8 @@ export function openTestWorkspace(
       token: '',
       serverUrl: 'https://github.com',
       temporaryFolder: yard.temporaryFolder,
+      apiUrl: 'http://127.0.0.1:9',
+      redact: (text) => text,
       ...options,
     },
   )

@@ -105,6 +105,25 @@ describe('a commit for what the agent left', () => {
     )
   })
 
+  it('holds no file of the state folders, also when the agent committed some', async () => {
+    const workspace = openTestWorkspace(yard, work)
+    const start = await workspace.open()
+    await work.write('.agents/evolve/ledger.jsonl', '{"secret":1}\n')
+    await work.write('a.txt', 'one\n')
+    await work.commit('With state')
+    await work.remove('.agents')
+    await work.write('b.txt', 'two\n')
+    await work.commit('Without')
+    await work.write('new.txt', 'new\n')
+    const kept = await workspace.deliver(requestFor(start))
+    expect(kept).toMatchObject({ notes: [expect.stringContaining('committed files of the state folder')] })
+    const branch = 'evolve/default/ex-12'
+    expect(await yard.remote.git('log', '--format=', '--name-only', `main..${branch}`)).toBe(
+      'a.txt\nb.txt\nnew.txt',
+    )
+    expect(await yard.remote.git('log', '--format=%s', `main..${branch}`)).toBe('Work on ex-12')
+  })
+
   it('starts no hook of the repository, and signs nothing', async () => {
     for (const hook of [
       'pre-commit',
@@ -135,9 +154,10 @@ describe('a commit for what the agent left', () => {
 })
 
 describe('deliver: branch', () => {
-  it('keeps items apart whose refs differ in case or in a slash', async () => {
+  it('keeps items apart whose refs differ in case, a slash, a letter of another script, or far behind', async () => {
     const workspace = openTestWorkspace(yard, work)
-    const refs = ['ex-1', 'EX-1', 'a', 'a/b', 'a-b']
+    const long = 'x'.repeat(190)
+    const refs = ['a', 'A', 'a/b', 'a-b', 'ä', 'ö', `${long}1`, `${long}2`]
     for (const ref of refs) {
       const start = await workspace.open()
       await work.write('a.txt', `${ref}\n`)
@@ -145,6 +165,54 @@ describe('deliver: branch', () => {
     }
     const heads = await yard.remote.git('for-each-ref', '--format=%(refname)', 'refs/heads/evolve/')
     expect(heads.split('\n')).toHaveLength(refs.length)
+    expect(heads).toMatch(/^[a-z0-9/\n-]+$/)
+  })
+
+  it('keeps lanes apart that are called like our folders', async () => {
+    const workspace = openTestWorkspace(yard, work)
+    for (const [lane, verb] of [
+      ['default', 'park'],
+      ['default', 'refuse'],
+      ['parked', 'deliver'],
+      ['refused', 'deliver'],
+    ] as const) {
+      const start = await workspace.open()
+      await work.write('a.txt', `${lane} ${verb}\n`)
+      const run = { lane, run_id: '42', run_attempt: 1 }
+      // As a branch of that name, the item would stand in the way of the folder for the lane `default`.
+      const item = { ref: 'default', title: '' }
+      expect(await workspace[verb](requestFor(start, { run, item }))).toMatchObject({ notes: [] })
+    }
+    expect((await yard.remote.git('for-each-ref', 'refs/heads/evolve/')).split('\n')).toHaveLength(4)
+  })
+
+  it.each([
+    ['on the remote', 'branch'],
+    ['in the workspace', 'none'],
+  ] as const)('finds a name beside branches below its own %s', async (_, deliver) => {
+    const holder = deliver === 'none' ? work : yard.remote
+    await holder.git('branch', 'evolve/default/ex-12/notes', 'main')
+    const workspace = openTestWorkspace(yard, work, { deliver })
+    const start = await workspace.open()
+    await work.write('a.txt', 'agent\n')
+    expect(await workspace.deliver(requestFor(start, { isFinished: false }))).toMatchObject({
+      ref: 'refs/heads/evolve/default/ex-12.7',
+      notes: ['evolve/default/ex-12 cannot be made: a branch stands in its way.'],
+    })
+  })
+
+  it('names the branch that stands in the way of all, and keeps the work', async () => {
+    await yard.remote.git('branch', 'evolve', 'main')
+    const workspace = openTestWorkspace(yard, work)
+    const start = await workspace.open()
+    await work.write('a.txt', 'agent\n')
+    expect(await workspace.deliver(requestFor(start))).toMatchObject({
+      kind: 'push-refused',
+      problem: expect.stringMatching(
+        /'refs\/heads\/evolve' exists; cannot create.*Rename or delete the branch/,
+      ),
+      patchPath: expect.any(String),
+    })
   })
 
   it('replaces its own earlier work', async () => {

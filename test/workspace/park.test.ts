@@ -158,6 +158,33 @@ describe('put back', () => {
     expect(await work.git('for-each-ref', 'refs/evolve')).toBe('')
   })
 
+  it.each([
+    ['conflicts with the base', () => moveMainOn('a.txt', 'one\nzwei\nthree\n'), 'conflict'],
+    [
+      'could not be fetched',
+      () => yard.remote.git('config', 'uploadpack.hideRefs', 'refs/heads/evolve'),
+      'missing',
+    ],
+  ] as const)('is not written over by later work when it %s', async (_, trouble, kind) => {
+    const parked = await parkWork(await yard.clone('first', 1), 'branch')
+    const earlier = await yard.remote.git('rev-parse', 'evolve/parked/default/ex-12')
+    await trouble()
+    const work = await yard.clone('second', 1)
+    const workspace = openTestWorkspace(yard, work)
+    const back = await workspace.putBack(await workspace.open(), parked)
+    expect(back.kind).toBe(kind)
+    await yard.remote.git('config', 'uploadpack.hideRefs', 'refs/nothing')
+    await work.write('b.txt', 'anew\n')
+    const kept = await workspace.park(requestFor(back.start, { cycle: 8, isFinished: false }))
+    expect(kept).toMatchObject({
+      kind: 'parked',
+      ref: parked.wip,
+      notes: [expect.stringContaining('is kept as evolve/parked/default/ex-12.8')],
+    })
+    expect(await yard.remote.git('rev-parse', 'evolve/parked/default/ex-12.8')).toBe(earlier)
+    expect(await yard.remote.git('show', 'evolve/parked/default/ex-12:b.txt')).toBe('anew')
+  })
+
   it('does not write over what is uncommitted', async () => {
     const work = await yard.clone('work', 1)
     const parked = await parkWork(work, 'branch')
@@ -198,5 +225,15 @@ describe('forget', () => {
     expect(await workspace.forget(parked.wip ?? '')).toBeUndefined()
     expect(await workspace.forget('refs/heads/main')).toMatch(/not a ref of ours/)
     expect(await yard.remote.git('for-each-ref', '--format=%(refname)')).toBe('refs/heads/main')
+  })
+
+  it('leaves a work ref on which somebody else has worked', async () => {
+    const work = await yard.clone('work', 1)
+    const parked = await parkWork(work, 'branch')
+    await yard.remote.git('branch', '--force', 'evolve/parked/default/ex-12', 'main')
+    expect(await openTestWorkspace(yard, work).forget(parked.wip ?? '')).toMatch(
+      /not ours; it was left alone/,
+    )
+    expect(await yard.remote.git('rev-parse', 'evolve/parked/default/ex-12')).toBe(parked.base_sha)
   })
 })

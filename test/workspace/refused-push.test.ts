@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { classifyPush } from '../../src/workspace/refusal.js'
+import { startGitServer } from '../support/git-server.js'
 import {
   makeYard,
   openTestWorkspace,
@@ -24,13 +25,13 @@ describe('a refusal', () => {
     ],
     [
       'a secret',
-      `remote: error: GH013: Repository rule violations found\nremote: - Push cannot contain secrets\n${declined}`,
+      `remote: error: GH013: Repository rule violations found for refs/heads/x.\nremote: - GITHUB PUSH PROTECTION\nremote: - Push cannot contain secrets\n${declined}`,
       /secret out of the commits/,
     ],
     [
       'a protected branch',
       'remote: error: GH006: Protected branch update failed for refs/heads/main.\n!\ta:b\t[remote rejected] (protected branch hook declined)',
-      /GH006.*deliver: branch/,
+      /GH006.*deliver: pull-request/,
     ],
     [
       'workflow files',
@@ -72,12 +73,124 @@ describe('a refusal', () => {
     expect(problem).not.toMatch(/remote:|x:y@|\n/)
   })
 
+  it('is not told from digits or words of a branch or commit', () => {
+    const line = `!\t4014034134010000000000000000000000000000:refs/heads/evolve/default/secret-401\t[remote rejected] (pre-receive hook declined)`
+    const pushed = classifyPush(
+      1,
+      `remote: GH013: Repository rule violations found for refs/heads/evolve/default/secret-401\n${line}`,
+    )
+    expect(pushed).toMatchObject({ problem: expect.stringMatching(/ruleset/) })
+  })
+
   it.each(['(fetch first)', '(non-fast-forward)', '(stale info)'])(
     'is none when somebody was faster: %s',
     (why) => {
       expect(classifyPush(1, `${prefix}!\ta:b\t[rejected] ${why}\n`)).toEqual({ kind: 'behind' })
     },
   )
+})
+
+describe('a server that refuses a push', () => {
+  let yard: Yard
+  beforeEach(async () => {
+    yard = await makeYard()
+  })
+  afterEach(() => yard.destroy())
+
+  async function deliver(remote?: { url: string; token: string }, push?: 'push') {
+    const work = await yard.clone('work', 1)
+    if (remote) await work.git('remote', 'set-url', 'origin', `${remote.url}/remote.git`)
+    const access = remote ? { token: remote.token, serverUrl: remote.url } : {}
+    const workspace = openTestWorkspace(yard, work, { deliver: push ?? 'branch' }, access)
+    const start = await workspace.open()
+    await work.write('a.txt', 'agent\n')
+    const kept = await workspace.deliver(requestFor(start))
+    const patch = kept.kind === 'push-refused' && kept.patchPath ? await readFile(kept.patchPath, 'utf8') : ''
+    expect(patch).toContain('+agent')
+    return kept
+  }
+
+  it.each([
+    [
+      'a ruleset',
+      'error: GH013: Repository rule violations found for $ref.',
+      /GH013.*found for refs\/heads\/evolve\/default\/ex-12.*ruleset/,
+    ],
+    [
+      'secret scanning',
+      'error: GH013: Repository rule violations found for $ref.\\n- GITHUB PUSH PROTECTION\\n  - Push cannot contain secrets',
+      /Push cannot contain secrets.*revoke it/,
+    ],
+    [
+      'missing LFS objects',
+      'error: GH008: Your push referenced at least 1 unknown Git LFS object:\\n    4f2c',
+      /GH008.*4f2c.*git lfs push/,
+    ],
+    [
+      'a large file',
+      'error: File big.bin is 120.00 MB; this exceeds file size limit of 100.00 MB\\nerror: GH001: Large files detected.',
+      /120\.00 MB.*Git LFS/,
+    ],
+    ['a protected branch', 'error: GH006: Protected branch update failed for $ref.', /GH006.*pull-request/],
+  ])('for %s says so in its own words, with the way out', async (_, words, expected) => {
+    await writeHook(yard.remote.top, 'pre-receive', `read old new ref; printf "${words}\\n" >&2; exit 1`)
+    expect(await deliver()).toMatchObject({ kind: 'push-refused', problem: expect.stringMatching(expected) })
+  })
+
+  it('for workflow files names the permission', async () => {
+    // Only the `update` hook's own words reach the status line, as the platform's do.
+    const words =
+      'refusing to allow a GitHub App to create or update workflow `.github/workflows/x.yml` without `workflows` permission'
+    await writeHook(yard.remote.top, 'update', `cat >&2 <<'END'\n${words}\nEND\nexit 1`)
+    expect(await deliver()).toMatchObject({
+      kind: 'push-refused',
+      problem: expect.stringMatching(/without `workflows` permission.*`workflows: write`/),
+    })
+  })
+
+  it('for size by the pack says so', async () => {
+    await yard.remote.git('config', 'receive.maxInputSize', '10')
+    expect(await deliver()).toMatchObject({
+      problem: expect.stringMatching(/exceeds maximum allowed size.*Git LFS/),
+    })
+  })
+
+  it.each([
+    ['a missing permission', 403, 'Write access to repository not granted.', /403.*contents: write/],
+    ['an expired token', 401, 'Invalid username or token.', /expired/],
+    ['its size', 413, 'Payload Too Large', /413.*Git LFS/],
+    ['an outage', 503, 'No server is available.', /503.*could not be reached/],
+  ])('for %s by HTTP status', async (_, status, body, expected) => {
+    await yard.remote.git('config', 'http.receivepack', 'true')
+    const server = await startGitServer({ root: yard.folder, token: 'secret-token' })
+    server.intercept = (request) =>
+      request.isPush && request.method === (status === 413 ? 'POST' : 'GET') ? { status, body } : undefined
+    try {
+      const kept = await deliver({ url: server.url, token: 'secret-token' })
+      expect(kept).toMatchObject({ kind: 'push-refused', problem: expect.stringMatching(expected) })
+      expect(JSON.stringify(kept)).not.toContain('secret-token')
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('for lack of a fast-forward, every time, gets the work on a branch of its own', async () => {
+    const move = 'git update-ref refs/heads/main "$(git commit-tree "main^{tree}" -p main -m Faster)"'
+    const free = 'unset GIT_QUARANTINE_PATH GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES'
+    const identity =
+      'export GIT_COMMITTER_NAME=O GIT_COMMITTER_EMAIL=o@x GIT_AUTHOR_NAME=O GIT_AUTHOR_EMAIL=o@x'
+    await writeHook(yard.remote.top, 'pre-receive', `${free}\n${identity}\n${move}`)
+    const work = await yard.clone('work', 1)
+    const workspace = openTestWorkspace(yard, work, { deliver: 'push' })
+    const start = await workspace.open()
+    await work.write('a.txt', 'agent\n')
+    expect(await workspace.deliver(requestFor(start))).toMatchObject({
+      kind: 'delivered',
+      ref: 'refs/heads/evolve/default/ex-12',
+      notes: ['main kept moving on; the work is on its own branch.'],
+    })
+    expect(await yard.remote.git('log', '--format=%s', 'main')).toMatch(/^Faster\nFaster\nFaster\n/)
+  })
 })
 
 describe('a push that a hook of the server declines', () => {

@@ -25,6 +25,19 @@ describe('trailers', () => {
     expect(addTrailers(message, trailers)).toBe(expected)
   })
 
+  it.each([
+    ['a subject', 'Fix it', `Fix it\n\nCloses #12\n\n${block}`],
+    [
+      'trailers of others',
+      'Fix it\n\nSigned-off-by: A <a@b>\n',
+      `Fix it\n\nCloses #12\n\nSigned-off-by: A <a@b>\n${block}`,
+    ],
+    ['that of an earlier cycle', `Fix it\n\nPart of #12\n\n${block}`, `Fix it\n\nCloses #12\n\n${block}`],
+    ['one to another issue', 'Fix it\n\nCloses #13', `Fix it\n\nCloses #13\n\nCloses #12\n\n${block}`],
+  ])('follow the reference to the issue, once, after %s', (_, message, expected) => {
+    expect(addTrailers(message, { ...trailers, reference: 'Closes #12' })).toBe(expected)
+  })
+
   it('stay on one line and readable whatever the ref is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), fc.string(), (item, message) => {
