@@ -17,16 +17,23 @@ import type { AgentChoices, Program } from './session.js'
 /** What unattended work needs; `agent-args` widens it. */
 const allowedTools = 'Bash,Edit,Glob,Grep,NotebookEdit,Read,Task,TodoWrite,Write'
 
+/**
+ * What has no place in a cycle: a session that waits for a time of day holds up the run until its deadline, and work in
+ * another worktree is not in the workspace. A name that a version does not know is passed over by it.
+ */
+const disallowedTools = 'CronCreate,EnterWorktree,ScheduleWakeup'
+
 /** Describes Claude Code as a program that a session can run. */
 export function describeClaude(choices: AgentChoices): Program {
   return {
     name: 'claude',
     file: 'claude',
     canResume: true,
+    reportsWholeSession: true,
     args: (sharedFolder, resume) => [
       ...['-p', '--output-format', 'stream-json', '--verbose'],
       ...(resume === undefined ? [] : ['--resume', resume]),
-      ...['--add-dir', sharedFolder, '--allowedTools', allowedTools],
+      ...['--add-dir', sharedFolder, '--allowedTools', allowedTools, '--disallowedTools', disallowedTools],
       ...(choices.model === '' ? [] : ['--model', choices.model]),
       ...(choices.maxTurns === 0 ? [] : ['--max-turns', String(choices.maxTurns)]),
       // Takes exactly one value: what the user adds is not swallowed by a list in front of it.
@@ -112,16 +119,23 @@ function readResult(facts: Facts, event: Fields): Facts {
   const words = textOf(event.result) ?? errorsOf(event.errors)
   const end = endOf(event, words ?? '')
   const isLimited = end === 'rate-limited' || end === 'overloaded'
+  const turns = countOf(event.num_turns)
+  const denials = Array.isArray(event.permission_denials) ? event.permission_denials.length : 0
+  // A background task that ends lets the session go on: another result follows, whose turns and denials are only those
+  // since the last one. Cost and `modelUsage` are of the whole session.
+  const before = facts.results ?? { turns: 0, denials: 0 }
+  const results = { turns: before.turns + (turns ?? 0), denials: before.denials + denials }
   return {
     ...facts,
+    results,
     end,
     words: words ?? facts.words,
     said: words,
     window: windowOf(fieldsOf(event.modelUsage), facts.model) ?? facts.window,
     tokens: totalTokens(event) ?? facts.tokens,
-    costUsd: countOf(event.total_cost_usd) ?? facts.costUsd,
-    turns: countOf(event.num_turns) ?? facts.turns,
-    denials: Array.isArray(event.permission_denials) ? event.permission_denials.length : facts.denials,
+    costUsd: roundCost(countOf(event.total_cost_usd)) ?? facts.costUsd,
+    turns: turns === undefined ? facts.turns : results.turns,
+    denials: results.denials,
     resetAt: isLimited ? (bannerReset(words ?? '') ?? facts.resetAt) : undefined,
   }
 }
@@ -173,6 +187,11 @@ function totalTokens(event: Fields): number | undefined {
   const usage = fieldsOf(event.usage)
   const input = inputTokens(usage)
   return input === undefined ? undefined : input + (countOf(usage.output_tokens) ?? 0)
+}
+
+/** The program adds up in floating point: 0.056699999999999987 is 0.0567. */
+function roundCost(usd: number | undefined): number | undefined {
+  return usd === undefined ? undefined : Number(usd.toFixed(6))
 }
 
 /** Finds the window of the main model: several may have been used. */

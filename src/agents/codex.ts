@@ -22,13 +22,14 @@ export function describeCodex(choices: AgentChoices): Program {
   return {
     name: 'codex',
     file: 'codex',
-    // Without a prompt among the arguments it reads standard input.
     canResume: true,
+    reportsWholeSession: true,
     args: (sharedFolder, resume) => [
-      ...['exec', ...(resume === undefined ? [] : ['resume', resume])],
-      ...['--json', '--sandbox', 'workspace-write', '--add-dir', sharedFolder],
+      ...['exec', '--json', '--sandbox', 'workspace-write', '--add-dir', sharedFolder],
       ...(choices.model === '' ? [] : ['--model', choices.model]),
       ...choices.agentArgs,
+      // `resume` takes most options only in front of it. The prompt comes on standard input, with and without the `-`.
+      ...(resume === undefined ? [] : ['resume', resume, '-']),
     ],
     env: {},
     readLine: readCodexLine,

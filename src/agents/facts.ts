@@ -25,6 +25,8 @@ export interface Facts {
   readonly turns?: number
   readonly sessionId?: string
   readonly denials?: number
+  /** What the results so far add up to, where a program may report several. */
+  readonly results?: { readonly turns: number; readonly denials: number }
   /** When a limit resets, if there is one. */
   readonly resetAt?: Date
   /** The last request that was counted as a turn. */
@@ -96,11 +98,11 @@ const phrases = [
   [
     'overflowed',
     'prompt is too long|ran out of room in the model.s context window|exceeds? the context window',
-    'context_length_exceeded|maximum context length|exceed context limit',
+    'context_length_exceeded|maximum context length|exceed context limit|input token count .{0,40}exceeds the maximum',
   ],
   [
     'auth-failed',
-    `${status('401|403')}|unauthorized|(?:invalid|incorrect) api key|authentication_error|not logged in|please run /login`,
+    `${status('401|403')}|unauthorized|(?:invalid|incorrect) api key|authentication_error|not logged in|please run /login|set an auth method`,
     'credit balance is too low|quota exceeded|insufficient_quota|exceeded your current quota',
   ],
   ['rate-limited', `${status('429')}|too many requests|rate.?limit|usage limit|hit your (?:\\w+ )?limit`],

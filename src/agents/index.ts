@@ -5,13 +5,17 @@ import type { Agent } from '../ports.js'
 import { describeClaude } from './claude.js'
 import { describeCodex } from './codex.js'
 import { describeCommand } from './command.js'
+import { describeGemini } from './gemini.js'
+import { describeOpencode } from './opencode.js'
 import { runSession, type AgentChoices, type Program, type Surroundings } from './session.js'
+import { openTotals } from './totals.js'
 
 export type { AgentChoices, Surroundings } from './session.js'
 
 /** Opens the configured agent. Starts nothing; whether its program is there is what `check` says. */
 export function openAgent(choices: AgentChoices, surroundings: Surroundings): Agent {
   const program = chooseProgram(choices, surroundings.env.PATH)
+  const takeOwn = openTotals()
   return {
     name: program?.name ?? 'auto',
     canResume: program?.canResume ?? false,
@@ -19,9 +23,10 @@ export function openAgent(choices: AgentChoices, surroundings: Surroundings): Ag
       const isThere = program !== undefined && findProgram(program.file, surroundings.env.PATH) !== undefined
       return isThere ? Promise.resolve() : Promise.reject(notFound(program))
     },
-    run: (task) => {
-      if (program === undefined) return Promise.reject(notFound(program))
-      return runSession(program, choices, surroundings, task)
+    run: async (task) => {
+      if (program === undefined) throw notFound(program)
+      const report = await runSession(program, choices, surroundings, task)
+      return program.reportsWholeSession ? takeOwn(report, task.resume) : report
     },
   }
 }
@@ -34,6 +39,10 @@ function chooseProgram(choices: AgentChoices, path: string | undefined): Program
       return describeClaude(choices)
     case 'codex':
       return describeCodex(choices)
+    case 'gemini':
+      return describeGemini(choices)
+    case 'opencode':
+      return describeOpencode(choices)
     case 'auto':
       // A command that is given is meant, also where no agent is named (SPEC §12.2).
       if (choices.agentCommand !== '') return describeCommand(choices.agentCommand)

@@ -37,6 +37,8 @@ export interface Program {
   args(sharedFolder: string, resume: string | undefined): readonly string[]
   /** Whether `args` knows how to go on with a session. */
   readonly canResume: boolean
+  /** Whether tokens and cost of a resumed session are those of the whole session. */
+  readonly reportsWholeSession?: boolean
   /** Variables that it gets unless the user set them. */
   readonly env: Environment
   readonly readLine: ReadLine
@@ -90,7 +92,7 @@ export async function runSession(
     inherited: surroundings.env,
     token: choices.githubToken,
     passed: choices.agentEnv,
-    defaults: program.env,
+    defaults: { ...commitIdentity, ...program.env },
     own,
   })
   const transcriptPath = join(folder, 'transcript.log')
@@ -129,7 +131,7 @@ export async function runSession(
     durationSeconds: Math.round((Date.now() - startedMs) / 1000),
     transcriptPath,
     tail: output.tail(),
-    outcome: await readOutcome(own.EVOLVE_OUTCOME_FILE, surroundings.log),
+    outcome: await readOutcome(own.EVOLVE_OUTCOME_FILE, surroundings),
     ...takeReadings(facts, choices.contextWindow, surroundings.log),
     tokens: facts.tokens,
     costUsd: facts.costUsd,
@@ -139,6 +141,9 @@ export async function runSession(
     resetAt: facts.resetAt,
   }
 }
+
+/** Git takes this only where the user has no identity: a fresh runner would refuse the agent's commits. */
+const commitIdentity = { EMAIL: 'evolve[bot]@users.noreply.github.com' }
 
 /** The transcript lies beside it, out of the agent's way. */
 const sharedName = 'shared'
@@ -232,10 +237,11 @@ function renderProgress(
   ].join(' · ')
 }
 
-async function readOutcome(path: string, log: Log): Promise<string | undefined> {
+/** What the agent says goes into state, summary and prompts: secrets are taken out here, before anything reads it. */
+async function readOutcome(path: string, { log, redact }: Surroundings): Promise<string | undefined> {
   const found = await readUntrusted(path, outcomeReadBytes)
   if (found.kind === 'refused') log.warning(`The outcome file was not read: ${found.problem}.`)
-  return found.kind === 'file' ? found.text : undefined
+  return found.kind === 'file' ? redact(found.text) : undefined
 }
 
 function takeReadings(
@@ -243,7 +249,7 @@ function takeReadings(
   configuredWindow: number,
   log: Log,
 ): { readonly reading?: Reading; readonly largest?: Reading } {
-  if (facts.lastRequestTokens === undefined) return {}
+  if (facts.lastRequestTokens === undefined) return { reading: undefined, largest: undefined }
   const window = chooseWindow(configuredWindow, facts.window)
   if (window.isAssumed)
     log.warning(`The context window is not known; ${window.tokens} tokens are assumed. Set context-window.`)

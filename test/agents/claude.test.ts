@@ -22,6 +22,7 @@ describe('readClaudeLine on captured output', () => {
     ['write-stream', 0, 'completed'],
     ['compact-ok-stream', 0, 'completed'],
     ['denied-json', 0, 'completed'],
+    ['background-stream', 0, 'completed'],
     ['maxturns-stream', 1, 'max-turns'],
     ['old-2.1.197-maxturns-json', 1, 'max-turns'],
     ['budget-json', 1, 'max-turns'],
@@ -54,6 +55,15 @@ describe('readClaudeLine on captured output', () => {
 
   it('counts the tools that were denied', () => {
     expect(captured('denied-json').denials).toBe(1)
+  })
+
+  it('adds up the turns and denials of a session that went on after a background task', () => {
+    expect(captured('background-stream')).toMatchObject({
+      turns: 4,
+      denials: 1,
+      costUsd: 0.0324,
+      tokens: 26_160,
+    })
   })
 
   it('takes no reading from a message that was no request', () => {

@@ -77,7 +77,7 @@ describe('claude', () => {
     const report = await open(choices).run(taskOf())
     const seen = await open({ agentCommand: 'cat argv stdin env' }).run(taskOf())
     expect(seen.tail).toMatch(
-      /^-p\n--output-format\nstream-json\n--verbose\n--add-dir\n\/.*\/shared\n--allowedTools\nBash,.*\n--model\nopus\n--max-turns\n9\n--permission-mode\nacceptEdits\n--allowedTools\nWebFetch\nDo the work\./,
+      /^-p\n--output-format\nstream-json\n--verbose\n--add-dir\n\/.*\/shared\n--allowedTools\nBash,.*\n--disallowedTools\nCron.*\n--model\nopus\n--max-turns\n9\n--permission-mode\nacceptEdits\n--allowedTools\nWebFetch\nDo the work\./,
     )
     expect(seen.tail).toMatch(/^CLAUDE_CODE_MAX_RETRIES=2$/m)
     expect(report).toMatchObject({
@@ -127,6 +127,13 @@ cat ${fixture('codex/write.jsonl')}`,
       reading: { tokens: 9000, window: 258_400, measured: true },
       tokens: 18_120,
     })
+  })
+
+  it('goes on with a session by options in front of `resume`', async () => {
+    await place.addProgram('codex', `printf '%s\\n' "$@" > argv; cat ${fixture('codex/write.jsonl')}`)
+    await open({ agent: 'codex', agentArgs: ['--search'] }).run(taskOf({ resume: session }))
+    const seen = await open({ agentCommand: 'cat argv' }).run(taskOf())
+    expect(seen.tail).toMatch(new RegExp(`^exec\\n--json\\n[^]*\\n--search\\nresume\\n${session}\\n-\\n$`))
   })
 
   it('has no reading without a session file', async () => {
