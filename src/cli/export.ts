@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { compose } from '../compose.js'
 import { toAgentOps, type AgentOpsLane } from '../domain/agentops.js'
 import { valuesOf, type Jsonl } from '../domain/jsonl.js'
+import { unsealed } from '../domain/segments.js'
 import type { Lane } from '../domain/state.js'
 import { EvolveError } from '../errors.js'
 import { listFolder, writeFileAtomically } from '../platform/files.js'
@@ -25,16 +26,19 @@ export const exportLane: Verb = {
   async run({ given, flags, values }, invocation) {
     const folder = values.to === undefined ? undefined : await emptyFolder(resolve(invocation.cwd, values.to))
     const { ports } = await compose({ ...invocation, given })
-    const { lane, isFresh, warnings } = await ports.store.restore()
+    const { lane: live, isFresh, warnings } = await ports.store.restore()
     if (isFresh) {
       throw new EvolveError(
         'INPUT_INVALID',
-        `lane: ${JSON.stringify(lane.name)} has no state in ${ports.store.where}; nothing was exported.`,
+        `lane: ${JSON.stringify(live.name)} has no state in ${ports.store.where}; nothing was exported.`,
         'Name another `lane`, or the `store` that keeps it.',
       )
     }
+    const sealed = await ports.store.restoreSealed?.()
+    const lane = sealed === undefined ? live : unsealed(live, sealed)
     const foreign = flags.has('agentops') ? toAgentOps(lane, ports.clock()) : undefined
-    for (const text of [...warnings, ...(foreign?.notes ?? [])]) ports.log.warning(text)
+    for (const text of [...warnings, ...(sealed?.warnings ?? []), ...(foreign?.notes ?? [])])
+      ports.log.warning(text)
     if (folder === undefined) {
       printJson(documentOf(lane, foreign))
       return 0

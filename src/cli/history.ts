@@ -2,6 +2,7 @@
 import { compose } from '../compose.js'
 import { valuesOf } from '../domain/jsonl.js'
 import { resultOfCycle } from '../domain/record.js'
+import { knownRows } from '../domain/state.js'
 import { toOneLine } from '../domain/text.js'
 import { EvolveError } from '../errors.js'
 import { json, print, printJson, type Verb } from './verb.js'
@@ -9,7 +10,11 @@ import { json, print, printJson, type Verb } from './verb.js'
 export const history: Verb = {
   name: 'history',
   summary: 'Show the last cycles, newest first.',
-  flags: [json, { name: 'limit', value: 'N', description: 'How many; 20 unless said.' }],
+  flags: [
+    json,
+    { name: 'limit', value: 'N', description: 'How many; 20 unless said.' },
+    { name: 'all', description: 'All cycles, the sealed ones as well.' },
+  ],
   inputs: ['lane', 'store', 'state-branch', 'state-directory', 'remote', 'working-directory'],
   async run({ given, flags, values }, invocation) {
     const limit = Number(values.limit ?? 20)
@@ -22,7 +27,11 @@ export const history: Verb = {
     }
     const { ports } = await compose({ ...invocation, given })
     const { lane } = await ports.store.restore()
-    const rows = valuesOf(lane.history).slice(-limit).reverse()
+    const sealed = flags.has('all') ? await ports.store.restoreSealed?.() : undefined
+    for (const warning of sealed?.warnings ?? []) ports.log.warning(warning)
+    const rows = flags.has('all')
+      ? [...valuesOf(sealed?.history ?? []), ...valuesOf(lane.history)].reverse()
+      : knownRows(lane).slice(-limit).reverse()
     if (flags.has('json')) printJson(rows)
     else if (rows.length === 0) print(`Lane ${lane.name} has no cycles yet.`)
     else for (const row of rows) print(line(row))

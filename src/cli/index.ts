@@ -5,14 +5,16 @@ import { describeError, EvolveError } from '../errors.js'
 import { version } from '../version.js'
 import { parseArguments } from './arguments.js'
 import { demo } from './demo.js'
+import { doctor } from './doctor.js'
 import { exportLane } from './export.js'
 import { history } from './history.js'
 import { resume, stop } from './operator.js'
 import { run } from './run.js'
 import { status } from './status.js'
 import { print, type Verb } from './verb.js'
+import { verify } from './verify.js'
 
-const verbs: readonly Verb[] = [run, demo, status, history, stop, resume, exportLane]
+const verbs: readonly Verb[] = [run, demo, status, history, stop, resume, doctor, verify, exportLane]
 
 /** Runs a verb and returns the exit code: 0, 1 for a red end, 2 for a command line that cannot be used. */
 export async function runVerb(

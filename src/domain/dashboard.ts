@@ -1,9 +1,8 @@
 // The dashboard: README.md of the state branch, for whoever opens it in a browser (SPEC §12.4). Pure text from the
 // lanes: equal lanes and time give equal bytes; everything that others wrote is escaped.
-import { valuesOf } from './jsonl.js'
 import { codeSpan, escapeMarkdown, fitBytes, list, type Part } from './markdown.js'
 import type { OperatorMarker } from './markers.js'
-import { countersOf, type Lane } from './state.js'
+import { countersOf, knownRows, type Lane } from './state.js'
 import { cyclesTable, grouped, nameItem, parkedForms, plural, renderTime } from './tables.js'
 import { isoTime, parseTime } from './time.js'
 
@@ -36,7 +35,7 @@ const instructions = `## To stop it, to go on
 - Please do not edit \`session-state.json\`, \`cycle-history.jsonl\`, \`ledger.jsonl\` or \`claims.json\`: the loop writes them. What happened in a cycle stands in the job summary of its run.`
 
 function laneParts(lane: Lane, now: Date): Part[] {
-  const rows = valuesOf(lane.history)
+  const rows = knownRows(lane)
   const parked = lane.state.parked_work
   return [
     {

@@ -1,42 +1,59 @@
 // Streaks and counts, folded from history (SPEC §4.3): nothing here is remembered that the records do not say.
+import { z } from 'zod'
 import { resultOfCycle, type Row } from './record.js'
 
-/** Is what the fold knows of one ref. */
-export interface RefCounters {
-  /** Cycles in a row that ended `unchanged`, `failed` or `regressed`, heavy and uncharged ones left out. */
-  readonly attempts: number
-  /** Handoffs since the last `improved` on it. */
-  readonly handoffs: number
-  /** The item's fingerprint when it was last worked on. */
-  readonly fingerprint?: string
-  /** Cycle in which a scout deferred it. */
-  readonly deferredIn?: number
-  /** Its fingerprint when a scout blocked it. */
-  readonly blockedAs?: string
-  /** Cycle in which a scout split it. */
-  readonly splitIn?: number
-  readonly lastResult: string
-}
+const count = z.number().int().nonnegative()
 
-/** Is everything that is counted. A checkpoint of it plus the later records gives the same again. */
-export interface Counters {
+const refCountersSchema = z.object({
+  /** Cycles in a row that ended `unchanged`, `failed` or `regressed`, heavy and uncharged ones left out. */
+  attempts: count,
+  /** Handoffs since the last `improved` on it. */
+  handoffs: count,
+  /** How often a goal was improved; one that offers itself again has fallen back (SPEC §4.3, oscillation). */
+  wins: count.default(0),
+  /** The item's fingerprint when it was last worked on. */
+  fingerprint: z.string().optional(),
+  /** Cycle in which a scout deferred it. */
+  deferredIn: count.optional(),
+  /** Its fingerprint when a scout blocked it. */
+  blockedAs: z.string().optional(),
+  /** Cycle in which a scout split it. */
+  splitIn: count.optional(),
+  lastResult: z.string(),
+  /** The last cycle on it. */
+  cycle: count.default(0),
+})
+
+/** Is what the fold knows of one ref. A ref of which nothing is counted any more has none. */
+export type RefCounters = Readonly<z.infer<typeof refCountersSchema>>
+
+/** Describes everything that is counted. A checkpoint of it plus the later records gives the same again. */
+export const countersSchema = z.object({
   /** The highest cycle number seen. */
-  readonly cycle: number
-  readonly contextStreak: number
-  readonly idleStreak: number
-  readonly generatorEmptyStreak: number
-  readonly regressedStreak: number
+  cycle: count,
+  contextStreak: count,
+  idleStreak: count,
+  generatorEmptyStreak: count,
+  regressedStreak: count,
   /** `failed` and `needs-human` cycles in a row that were not heavy (SPEC §2). */
-  readonly barrenStreak: number
+  barrenStreak: count,
+  /** Cycles in a row whose agent made no successful request (SPEC §4.3). */
+  unreachedStreak: count.default(0),
   /** Cycles that started an agent since the last `resume`. */
-  readonly agentCycles: number
+  agentCycles: count,
   /** Since when the regression breaker is open, and since which cycle. */
-  readonly breaker?: { readonly opened_at: string; readonly cycle: number }
+  breaker: z.object({ opened_at: z.string(), cycle: count }).optional(),
   /** The last gate that was measured; an idle cycle does not hide it (CASES B14). */
-  readonly lastGate?: 'PASS' | 'FAIL'
-  readonly lastHandoffCycle?: number
-  readonly refs: Readonly<Record<string, RefCounters>>
-}
+  lastGate: z.enum(['PASS', 'FAIL']).optional(),
+  lastHandoffCycle: count.optional(),
+  refs: z.record(z.string(), refCountersSchema),
+})
+
+/** Is the length of a row of cycles without a successful request from which the loop backs off (SPEC §4.3). */
+export const unreachedLimit = 3
+
+/** Is everything that is counted. */
+export type Counters = Readonly<z.infer<typeof countersSchema>>
 
 /** Is what an operator did; state of its own, not folded. */
 export interface OperatorFacts {
@@ -55,13 +72,57 @@ const zero: Counters = {
   generatorEmptyStreak: 0,
   regressedStreak: 0,
   barrenStreak: 0,
+  unreachedStreak: 0,
   agentCycles: 0,
   refs: {},
 }
 
 /** Folds records, in file order, into counters, starting from a checkpoint when there is one. */
 export function fold(rows: readonly Row[], operator: OperatorFacts, checkpoint: Counters = zero): Counters {
-  return rows.reduce((counters, row) => step(counters, row, operator), checkpoint)
+  return rows.reduce((counters, row) => step(counters, row, operator), asOperatorLeft(checkpoint, operator))
+}
+
+/** Is what a `resume` sets to nothing; every field that `step` forgives stands here too. */
+const forgiven = {
+  regressedStreak: 0,
+  barrenStreak: 0,
+  unreachedStreak: 0,
+  agentCycles: 0,
+  breaker: undefined,
+} as const
+
+/**
+ * Gives a checkpoint as it would have been folded had the operator's facts been known then: what an operator resumed
+ * or released after the last record in it counts for all of them.
+ */
+function asOperatorLeft(checkpoint: Counters, operator: OperatorFacts): Counters {
+  const isForgiven = checkpoint.cycle <= operator.resumedAfterCycle
+  const refs = Object.entries(checkpoint.refs).flatMap(([ref, known]) => {
+    const isReleased = checkpoint.cycle <= (operator.released[ref] ?? 0)
+    const left = isReleased ? released(known) : known
+    return isCounted(left) ? [[ref, left] as const] : []
+  })
+  return {
+    ...checkpoint,
+    ...(isForgiven ? forgiven : {}),
+    refs: Object.fromEntries(refs),
+  }
+}
+
+function released(known: RefCounters): RefCounters {
+  return { ...known, attempts: 0, wins: 0, deferredIn: undefined, blockedAs: undefined, splitIn: undefined }
+}
+
+/** Tells whether anything about a ref still matters; one that improved and is done leaves nothing behind. */
+function isCounted(ref: RefCounters): boolean {
+  return (
+    ref.attempts > 0 ||
+    ref.handoffs > 0 ||
+    ref.wins > 0 ||
+    ref.deferredIn !== undefined ||
+    ref.blockedAs !== undefined ||
+    ref.splitIn !== undefined
+  )
 }
 
 function step(before: Counters, row: Row, operator: OperatorFacts): Counters {
@@ -74,6 +135,7 @@ function step(before: Counters, row: Row, operator: OperatorFacts): Counters {
     generatorEmptyStreak: generatorStreak(before.generatorEmptyStreak, row),
     regressedStreak: isForgiven ? 0 : regressedStreak(before.regressedStreak, result),
     barrenStreak: isForgiven ? 0 : barrenStreak(before.barrenStreak, row, result),
+    unreachedStreak: isForgiven ? 0 : unreachedStreak(before.unreachedStreak, row),
     agentCycles:
       isForgiven || !countsAgainstCap(row, result)
         ? isForgiven
@@ -83,10 +145,23 @@ function step(before: Counters, row: Row, operator: OperatorFacts): Counters {
     breaker: isForgiven ? undefined : breaker(before.breaker, row, result),
     lastGate: row.gate === 'PASS' || row.gate === 'FAIL' ? row.gate : before.lastGate,
     lastHandoffCycle: row.result === 'context-handoff' ? row.cycle : before.lastHandoffCycle,
-    refs: row.work_ref
-      ? { ...before.refs, [row.work_ref]: refCounters(before.refs[row.work_ref], row, result, operator) }
-      : before.refs,
+    refs: refsAfter(before.refs, row, result, operator),
   }
+}
+
+function refsAfter(
+  before: Counters['refs'],
+  row: Row,
+  result: string,
+  operator: OperatorFacts,
+): Counters['refs'] {
+  const ref = row.work_ref
+  if (!ref) return before
+  const counted = refCounters(before[ref], row, result, operator)
+  if (isCounted(counted)) return { ...before, [ref]: counted }
+  if (before[ref] === undefined) return before
+  const { [ref]: _over, ...others } = before
+  return others
 }
 
 /** SPEC §5.1. A resumed record starts a new count; a record that is neither heavy nor improved moves nothing. */
@@ -154,6 +229,12 @@ function barrenStreak(before: number, row: Row, result: string): number {
   return ['cancelled', 'interrupted', 'rate-limited'].includes(result) ? before : 0
 }
 
+/** The first agent that was reached ends the row; a cycle without an agent says nothing. */
+function unreachedStreak(before: number, row: Row): number {
+  if (row.agent_reached === false) return before + 1
+  return row.agent_end === undefined || row.agent_end === 'cancelled' ? before : 0
+}
+
 /** Cycles that started an agent count; those that wait for a person or died do not (SPEC §2, FIELD F67). */
 function countsAgainstCap(row: Row, result: string): boolean {
   if (row.result === 'interrupted' || result === 'needs-human') return false
@@ -179,12 +260,19 @@ function refCounters(
   return {
     attempts,
     handoffs: result === 'improved' && !isHandoff ? 0 : (before?.handoffs ?? 0) + (isHandoff ? 1 : 0),
-    fingerprint: row.fingerprint ?? known?.fingerprint,
+    wins: isReleased ? 0 : winsOf(before?.wins ?? 0, row, result),
+    fingerprint: row.fingerprint,
     deferredIn: disposition === 'defer' ? row.cycle : before?.deferredIn,
     blockedAs: isReleased ? undefined : disposition === 'block' ? row.fingerprint : before?.blockedAs,
     splitIn: disposition === 'split' ? row.cycle : before?.splitIn,
     lastResult: result,
+    cycle: row.cycle,
   }
+}
+
+function winsOf(before: number, row: Row, result: string): number {
+  const isWon = row.work_ref?.startsWith('goal:') === true && result === 'improved' && row.finished !== false
+  return isWon ? before + 1 : before
 }
 
 /** Heavy cycles never count against an item, nor do infrastructure failures (SPEC §4.3). */

@@ -16,19 +16,24 @@ export interface MergedHistory {
 /** Merges the histories of three lanes. */
 export function mergeHistory(base: Lane, ours: Lane, theirs: Lane): MergedHistory {
   const known = mapByCount(base.history, keyOfLine)
+  const mine = mapByCount(ours.history, keyOfLine)
   const standing = mapByCount(theirs.history, keyOfLine)
-  const missing = [...mapByCount(ours.history, keyOfLine)].filter(([key]) => !standing.has(key))
-  const sealedUpTo = theirs.state.checkpoint?.cycle ?? 0
+  const missing = [...mine].filter(([key]) => !standing.has(key))
+  const sealed = sealedRows(theirs)
+  const sealedUpTo = Math.max(theirs.state.checkpoint?.cycle ?? 0, ...sealed.values())
+  const haveWeSealed = ours.state.sealed.history.last > theirs.state.sealed.history.last
   // A record that theirs lacks although both once had it was sealed by them, or lost to damage.
   const lost = missing.filter(([key, line]) => known.has(key) && (line.value?.cycle ?? 0) > sealedUpTo)
-  const lines: Line<Row>[] = [...lost.map(([, line]) => line), ...theirs.history]
+  const left = [...standing].filter(([key]) => !(haveWeSealed && known.has(key) && !mine.has(key)))
+  const lines: Line<Row>[] = [...lost, ...left].map(([, line]) => line)
   const numbers = new Map<number, number>()
   let highest = Math.max(sealedUpTo, ...lines.map((line) => line.value?.cycle ?? 0))
-  for (const [key, line] of mapByCount(ours.history, keyOfLine)) {
+  for (const [key, line] of mine) {
     if (known.has(key)) continue
-    const number = line.value && (standing.get(key)?.value?.cycle ?? Math.max(highest + 1, line.value.cycle))
+    const there = standing.get(key)?.value?.cycle ?? sealed.get(keyOfLine(line))
+    const number = line.value && (there ?? Math.max(highest + 1, line.value.cycle))
     if (line.value && number !== undefined) numbers.set(line.value.cycle, number)
-    if (standing.has(key)) continue
+    if (standing.has(key) || there !== undefined) continue
     lines.push(number === undefined ? line : withNumber(line, number))
     highest = number ?? highest
   }
@@ -62,6 +67,15 @@ export function renumber(base: Lane, ours: Lane, numbers: ReadonlyMap<number, nu
       ),
     },
   }
+}
+
+/** Maps the records that were sealed last to their numbers: a save whose answer got lost may find its own among them. */
+function sealedRows({ state }: Lane): Map<string, number> {
+  return new Map(
+    state.recently_sealed
+      .filter((row) => row.run_id !== undefined)
+      .map((value) => [keyOfLine({ raw: '', value }), value.cycle]),
+  )
 }
 
 function keyOfLine(line: Line<Row>): string {

@@ -54,8 +54,8 @@ function mergeState(
     not_before: pickChanged(base.not_before, ours.not_before, theirs.not_before, (our, their) =>
       our === null || their === null ? (our ?? their) : later(our, their),
     ),
-    checkpoint: pickChanged(base.checkpoint, ours.checkpoint, theirs.checkpoint, (our, their) =>
-      (our?.cycle ?? 0) > (their?.cycle ?? 0) ? our : their,
+    ...pickChanged(sealedPart(base), sealedPart(ours), sealedPart(theirs), (our, their) =>
+      (our.checkpoint?.cycle ?? 0) > (their.checkpoint?.cycle ?? 0) ? our : their,
     ),
     parked_work: mergeLists(
       base.parked_work,
@@ -70,6 +70,11 @@ function mergeState(
     released: mergeRecords(base.released, ours.released, theirs.released, Math.max),
     quarantine: mergeRecords(base.quarantine, ours.quarantine, theirs.quarantine, (_, their) => their),
   }
+}
+
+/** What was sealed belongs together: the count of one side with the files of the other would be neither's. */
+function sealedPart({ checkpoint, recently_sealed, sealed }: SessionState) {
+  return { checkpoint, recently_sealed, sealed }
 }
 
 /**

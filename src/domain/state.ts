@@ -1,11 +1,11 @@
 // The lane: everything that is kept between runs, as one value (SPEC §9.1). Stores read and write it; pure code changes it.
 import { z } from 'zod'
 import { handoffSchema, type Handoff } from './handoff.js'
-import { fold, type Counters, type OperatorFacts } from './history.js'
+import { countersSchema, fold, type Counters, type OperatorFacts } from './history.js'
 import { valuesOf, type Jsonl } from './jsonl.js'
 import type { OperatorMarker, Dormant } from './markers.js'
 import type { Queue } from './queue.js'
-import type { Row } from './record.js'
+import { rowSchema, type Row } from './record.js'
 import { isoTime } from './time.js'
 import { parkedSchema, type Claim } from './work.js'
 
@@ -45,12 +45,20 @@ const baselineSchema = z.looseObject({
   commit: z.string(),
   gate: z.string(),
   checks: z.record(z.string(), z.boolean()),
+  /** How the goals stood, by id; absent when they are not used. */
+  goals: z.record(z.string(), z.enum(['pass', 'fail', 'skip'])).optional(),
 })
 
 /** Remembers what the gate said on a commit, so that it is measured once (SPEC §11.1). */
 export type GateBaseline = z.infer<typeof baselineSchema>
 
 const count = z.number().int().nonnegative().default(0)
+
+const sealedSchema = z.object({
+  last: z.number().int().nonnegative(),
+  skipped: z.array(z.number().int()).default([]),
+})
+const nothingSealed = { last: 0, skipped: [] }
 
 /** Describes session-state.json. Streaks in it are a projection of history; unknown keys are kept. */
 export const sessionStateSchema = z.looseObject({
@@ -77,11 +85,14 @@ export const sessionStateSchema = z.looseObject({
   misses: z.object({ ref: z.string(), phase: z.string(), count: z.number().int() }).nullable().default(null),
   /** Items that are to be split although they were not handed off so often: two misses in one phase. */
   split_asked: z.array(z.string()).default([]),
-  /** The fold of all sealed records. */
-  checkpoint: z
-    .custom<Counters>((value) => typeof value === 'object' && value !== null)
-    .nullable()
-    .default(null),
+  /** The fold of all sealed records but those of `recently_sealed`. */
+  checkpoint: countersSchema.nullable().default(null),
+  /** The newest sealed records, for tables and for a merge with a run that had not heard of the sealing. */
+  recently_sealed: z.array(rowSchema).default([]),
+  /** Per log: the number of its last sealed file, and the numbers below that hold nothing of ours. */
+  sealed: z
+    .object({ history: sealedSchema.default(nothingSealed), ledger: sealedSchema.default(nothingSealed) })
+    .default({ history: nothingSealed, ledger: nothingSealed }),
   gate_baseline: baselineSchema.nullable().default(null),
   updated_at: z.string().default(''),
 })
@@ -137,12 +148,17 @@ export function operatorFacts(state: SessionState): OperatorFacts {
   return { resumedAfterCycle: state.resumed_after_cycle, released: state.released }
 }
 
+/** Returns the newest records of a lane, oldest first: those of the live file, and before them the last sealed ones. */
+export function knownRows(lane: Lane): Row[] {
+  return [...lane.state.recently_sealed, ...valuesOf(lane.history)]
+}
+
 /**
  * Counts a lane: the fold of its history, where a HANDOFF that is being resumed has already started
  * a new context count (SPEC §5.4).
  */
 export function countersOf(lane: Lane): Counters {
-  const folded = fold(valuesOf(lane.history), operatorFacts(lane.state), lane.state.checkpoint ?? undefined)
+  const folded = fold(knownRows(lane), operatorFacts(lane.state), lane.state.checkpoint ?? undefined)
   return lane.state.resuming ? { ...folded, contextStreak: 0 } : folded
 }
 

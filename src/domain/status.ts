@@ -2,7 +2,7 @@
 import type { Counters } from './history.js'
 import { toOneLine } from './text.js'
 import type { RungReport, Selected } from './report.js'
-import type { Lane } from './state.js'
+import { knownRows, type Lane } from './state.js'
 import type { Permission } from './stop.js'
 
 /** Is what looking at a lane gives. */
@@ -37,7 +37,7 @@ export function renderStatus(status: Status): string {
     lane.dormant && 'DORMANT',
     lane.handoff && 'HANDOFF',
   ].filter(Boolean)
-  const last = lane.history.at(-1)?.value
+  const last = knownRows(lane).at(-1)
   const open = lane.state.open_cycle
   const rows: [string, string][] = [
     ['lane', `${lane.name}, ${counters.cycle} cycles, state in ${status.where}`],

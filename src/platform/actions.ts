@@ -71,8 +71,8 @@ export function writeFailureSummary(
   }
 }
 
-/** Remembers for the post step what main had reached. */
-export function saveForPost(name: 'phase', value: 'started' | 'ended'): void {
+/** Remembers for the post step what main had reached; only from `started` on there can be a cycle to close. */
+export function saveForPost(name: 'phase', value: 'configuring' | 'started' | 'ended'): void {
   if (process.env.GITHUB_STATE) core.saveState(name, value)
 }
 

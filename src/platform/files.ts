@@ -1,7 +1,7 @@
 // Reads and writes files whole: atomically, with a size cap, and never through a symlink (SPEC §9.2, §13).
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { lstat, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises'
+import { access, lstat, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /** Is what reading a file gave. Missing, refused and too large are values; other failures are exceptions. */
@@ -55,6 +55,16 @@ export async function writeFileAtomically(path: string, bytes: Buffer | string):
     throw error
   }
   await syncFolder(folder)
+}
+
+/** Tries whether files may be made in a folder, or in the nearest one that exists. Changes nothing; throws the system's error. */
+export async function checkWritable(folder: string): Promise<void> {
+  try {
+    await access(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT') || dirname(folder) === folder) throw error
+    await checkWritable(dirname(folder))
+  }
 }
 
 /** Tells whether a name is that of a temporary file, left behind when a process died while it wrote. */

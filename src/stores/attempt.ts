@@ -1,8 +1,7 @@
 // What every store does before it writes: number the save, and merge when somebody else saved meanwhile (SPEC §9.3).
 import { mergeLanes } from '../domain/merge.js'
-import { valuesOf } from '../domain/jsonl.js'
 import type { Row } from '../domain/record.js'
-import { project, type Lane } from '../domain/state.js'
+import { knownRows, project, type Lane } from '../domain/state.js'
 import { isSameValue } from '../domain/three-way.js'
 import type { SaveRequest } from '../ports.js'
 
@@ -30,7 +29,7 @@ function numbered(lane: Lane, standing: Lane, now: Date): Lane {
 /** The answer to a push can get lost: what this save brings is then found standing there. */
 function isAlreadySaved({ base, next, run }: SaveRequest, standing: Lane): boolean {
   const recordOf = (lane: Lane) =>
-    valuesOf(lane.history).find((row) => row.run_id === run.run_id && row.run_attempt === run.run_attempt)
+    knownRows(lane).find((row) => row.run_id === run.run_id && row.run_attempt === run.run_attempt)
   const openOf = (lane: Lane) => {
     const open = lane.state.open_cycle
     return open?.run_id === run.run_id && open.run_attempt === run.run_attempt

@@ -2,6 +2,7 @@
 // bounded sizes only (SPEC §9.2, §13).
 import { EvolveError } from '../errors.js'
 import type { Lane } from '../domain/state.js'
+import type { Survey } from '../ports.js'
 import {
   damagedFolder,
   decodeLane,
@@ -67,6 +68,27 @@ function nameOf(laneName: string, path: string): string | undefined {
   if (!path.startsWith(folder)) return undefined
   const name = path.slice(folder.length)
   return isLaneFile(name) || name.startsWith(`${damagedFolder}/`) ? name : undefined
+}
+
+/** Reads the files of all lanes, whatever is in them, together with what is sealed of each. */
+export async function surveyBranch(
+  repository: StateRepository,
+  commit: string | undefined,
+  sealed: ReadonlyMap<string, Files>,
+): Promise<Survey> {
+  const entries = commit === undefined ? [] : await repository.listTree(commit)
+  const names = entries.flatMap((entry) => /^lanes\/([^/]+)\//.exec(entry.path)?.[1] ?? [])
+  const lanes = new Map<string, Files>()
+  const known = new Set(['README.md'])
+  for (const name of new Set([...names, ...sealed.keys()])) {
+    const { files } = await readLane(repository, entries, name)
+    lanes.set(name, new Map([...files, ...(sealed.get(name) ?? [])]))
+    for (const file of files.keys()) known.add(branchPath(name, file))
+  }
+  const unknown = entries
+    .map((entry) => entry.path)
+    .filter((path) => !known.has(path) && !isSharedFile(path) && !/^[^/]+\.svg$/.test(path))
+  return { lanes, unknown }
 }
 
 /** Reads the other lanes for the dashboard; one that cannot be read is left out. */

@@ -2,17 +2,20 @@
 // and one push with the expected old value; a lost race is merged and tried again. Never rewrites what other lanes wrote.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { EvolveError } from '../errors.js'
+import { describeError, EvolveError } from '../errors.js'
+import { isSealingDue } from '../domain/segments.js'
 import type { Lane } from '../domain/state.js'
 import type { GitAccess } from '../platform/git.js'
-import type { Saved, SaveRequest, StateStore } from '../ports.js'
+import type { Saved, SaveRequest, StateStore, Survey } from '../ports.js'
+import { openArchive } from './archive.js'
 import { prepareSave } from './attempt.js'
-import { branchPath, readOtherLanes, readSnapshot, type Snapshot } from './branch-files.js'
+import { branchPath, readOtherLanes, readSnapshot, surveyBranch, type Snapshot } from './branch-files.js'
 import { changesTo, decodeLane, type Decoded } from './codec.js'
 import { settleDamage, type OnCorrupt } from './damage.js'
 import { remoteError, type RemoteFailure } from './remote-failure.js'
+import { readSealed, readSealedPast } from './sealed.js'
 import { openStateRepository, type StateRepository } from './state-repository.js'
-import { recoverFromPast } from './walk-back.js'
+import { pastCommits, recoverFromPast } from './walk-back.js'
 
 /** Says where the branch is and how to reach it. */
 export interface BranchStoreOptions {
@@ -54,6 +57,7 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
   const about = { where: `branch ${branch}`, hasToken: options.access.token !== '' }
   let opened: Promise<StateRepository> | undefined
   const open = () => (opened ??= openStateRepository(options))
+  const archive = openArchive(options)
   let known: Standing | undefined
 
   const look = async (): Promise<Standing> => {
@@ -65,7 +69,13 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
     const snapshot = await readSnapshot(repository, commit, laneName)
     const found = decodeLane(laneName, snapshot.files)
     const isDamaged = found.isStateDamaged || found.loss !== undefined
-    const decoded = isDamaged ? await recoverFromPast(repository, snapshot, found) : found
+    const recovered =
+      isDamaged && commit !== undefined
+        ? await recoverFromPast(snapshot.files, found, pastCommits(repository, commit, laneName))
+        : found
+    const isLost = found.isStateDamaged && recovered === found
+    const past = isLost ? readSealedPast((await archive.read()).get(laneName) ?? new Map()) : undefined
+    const decoded = past === undefined ? recovered : decodeLane(laneName, snapshot.files, past)
     const settled = settleDamage(decoded, onCorrupt, about.where)
     const { lane, isFresh } = settled
     return { snapshot, decoded, lane, isFresh, warnings: [...snapshot.warnings, ...settled.warnings] }
@@ -106,27 +116,39 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
     }
   }
 
+  /** Sealed files stand before the state that has let go of their lines. What the archive does not take stays live. */
+  const seal = async (lane: Lane, now: Date, notes: string[]): Promise<Lane> => {
+    if (!isSealingDue(lane) || notes.length > 0) return lane
+    try {
+      return (await archive.seal(lane, now)).lane
+    } catch (error) {
+      notes.push(describeError(error))
+      return lane
+    }
+  }
+
   const save = async (request: SaveRequest): Promise<Saved> => {
     const repository = await open()
+    const notes: string[] = []
     const start = known
     let standing = start ?? (await look())
     const written = new Set<string>()
     const failures: RemoteFailure[] = []
     for (let tries = 1; tries <= maxTries && failures.length < maxFailures; tries++) {
       if (standing.snapshot.commit !== undefined && written.has(standing.snapshot.commit)) {
-        return saved(standing, request)
+        return saved(standing, request, notes)
       }
       const isChanged = start === undefined || start.snapshot.commit !== standing.snapshot.commit
       const attempt = prepareSave(request, standing.lane, isChanged)
-      if (attempt.kind === 'already-saved') return saved(standing, request)
+      if (attempt.kind === 'already-saved') return saved(standing, request, notes)
       if (attempt.kind === 'declined') {
         known = standing
         return { kind: 'declined', lane: standing.lane }
       }
-      const commit = await write(standing, attempt.lane, request)
+      const commit = await write(standing, await seal(attempt.lane, request.now, notes), request)
       written.add(commit)
       const outcome = await repository.push(commit, standing.snapshot.commit)
-      if (outcome.kind === 'done') return saved(await read(repository, commit), request)
+      if (outcome.kind === 'done') return saved(await read(repository, commit), request, notes)
       if (outcome.kind === 'refused') throw refusedError(branch, outcome.reason)
       if (outcome.kind === 'failed') {
         if (outcome.failure.kind !== 'unreachable')
@@ -139,10 +161,16 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
     throw givenUpError(branch, failures.at(-1), about)
   }
 
-  const saved = (standing: Standing, request: SaveRequest): Saved => {
+  const saved = (standing: Standing, request: SaveRequest, notes: readonly string[]): Saved => {
     known = standing
     const lane = { ...standing.lane, damage: request.next.damage }
-    return { kind: 'saved', lane, ...(standing.snapshot.commit ? { commit: standing.snapshot.commit } : {}) }
+    const { commit } = standing.snapshot
+    return { kind: 'saved', lane, notes, ...(commit ? { commit } : {}) }
+  }
+
+  const survey = async (): Promise<Survey> => {
+    const repository = await open()
+    return surveyBranch(repository, await repository.fetchTip(), await archive.read())
   }
 
   return {
@@ -153,6 +181,26 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
       return { isFresh: known.isFresh, lane: known.lane, warnings: known.warnings }
     },
     save,
+    canCompareAndSwap: true,
+    async restoreSealed() {
+      const { lane } = known ?? (await look())
+      return readSealed((await archive.read()).get(laneName) ?? new Map(), lane.state)
+    },
+    survey,
+    async checkWrite() {
+      const repository = await open()
+      const parent = await repository.fetchTip()
+      const commit = await repository.write({
+        ...(parent === undefined ? {} : { parent }),
+        message: 'Never pushed\n',
+        now: new Date(0),
+        writes: new Map(),
+        removals: [],
+      })
+      const outcome = await repository.push(commit, parent, true)
+      if (outcome.kind === 'refused') throw refusedError(branch, outcome.reason)
+      if (outcome.kind === 'failed') throw remoteError(outcome.failure, about, 'STATE_NOT_SAVED')
+    },
   }
 }
 

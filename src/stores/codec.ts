@@ -10,7 +10,7 @@ import { parseQueue, renderQueue } from '../domain/queue.js'
 import { readRow } from '../domain/record.js'
 import { freshLane, ledgerEntrySchema, type Damage, type Lane } from '../domain/state.js'
 import { claimSchema, type Claim } from '../domain/work.js'
-import { alignWithHistory, readSessionState, rebuildState } from './session-state.js'
+import { alignWithHistory, readSessionState, rebuildState, type SealedPast } from './session-state.js'
 import { readMarkerText, readUtf8 } from './text.js'
 
 export { laneFiles }
@@ -70,8 +70,11 @@ export interface Decoded {
   readonly loss?: string
 }
 
-/** Decodes a lane. Throws STATE_CORRUPT for a newer version and STATE_TOO_LARGE; damage is in the value. */
-export function decodeLane(name: string, files: Files): Decoded {
+/**
+ * Decodes a lane. `past` is what is sealed of it: read only to rebuild a state that is damaged. Throws STATE_CORRUPT for
+ * a newer version and STATE_TOO_LARGE; damage is in the value.
+ */
+export function decodeLane(name: string, files: Files, past?: SealedPast): Decoded {
   checkSize(name, files)
   const broken: Broken[] = []
   const warnings: string[] = []
@@ -104,10 +107,16 @@ export function decodeLane(name: string, files: Files): Decoded {
     claims: readClaims(files.get(sharedFiles.claims), broken),
     ...readMarkers(files),
   }
-  return withState(lane, files, broken, warnings)
+  return withState(lane, files, broken, warnings, past)
 }
 
-function withState(lane: Lane, files: Files, broken: Broken[], warnings: string[]): Decoded {
+function withState(
+  lane: Lane,
+  files: Files,
+  broken: Broken[],
+  warnings: string[],
+  past: SealedPast | undefined,
+): Decoded {
   const bytes = files.get(laneFiles.state)
   const reading = bytes === undefined ? undefined : readSessionState(bytes)
   if (reading?.kind === 'damaged') {
@@ -121,11 +130,13 @@ function withState(lane: Lane, files: Files, broken: Broken[], warnings: string[
   const state =
     reading?.kind === 'read'
       ? reading.state
-      : rebuildState(lane.name, rows, lane.handoff, reading?.generation ?? 0)
+      : rebuildState(lane.name, rows, lane.handoff, reading?.generation ?? 0, past)
   const aligned = alignWithHistory({ ...lane, state })
   if (aligned.warning !== undefined) warnings.push(aligned.warning)
   const isStateDamaged = reading?.kind === 'damaged'
-  const unreadable = broken.filter((one) => one.kind === 'log' || (one.kind === 'state' && rows.length === 0))
+  const unreadable = broken.filter(
+    (one) => one.kind === 'log' || (one.kind === 'state' && rows.length + (past?.rows.length ?? 0) === 0),
+  )
   return {
     isFresh: !stateNames.some((file) => files.has(file)),
     lane: { ...aligned.lane, damage: damageOf(broken, files, state.generation) },

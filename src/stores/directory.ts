@@ -1,17 +1,22 @@
 // The directory store (SPEC §9.2): a lane's files in the workspace, where AgentOps keeps them. A save is all or
 // nothing: what it is about to do lies in a journal first, and a save that died is finished by whoever comes next.
 import { EvolveError, describeError } from '../errors.js'
-import { hasCode, isSystemError, listFolder } from '../platform/files.js'
+import { checkWritable, hasCode, isSystemError, listFolder } from '../platform/files.js'
 import { withLock } from '../platform/lock.js'
+import { isSealingDue, parseSegmentName, sealLane, segmentName, type Sealing } from '../domain/segments.js'
+import type { Lane } from '../domain/state.js'
 import type { Restored, Saved, SaveRequest, StateStore } from '../ports.js'
 import { prepareSave } from './attempt.js'
 import { afterChanges, changesTo, decodeLane, type Decoded, type Files } from './codec.js'
+import { readSealed, readSealedPast } from './sealed.js'
 import { settleDamage, type OnCorrupt } from './damage.js'
 import {
   areSameFiles,
   checkFolders,
   layoutOf,
   readLaneFiles,
+  readSealedFiles,
+  surveyFolder,
   realFileSystem,
   type FileSystem,
 } from './disk-files.js'
@@ -48,7 +53,10 @@ export function openDirectoryStore(options: DirectoryStoreOptions): StateStore {
 
   const look = async (notes: readonly string[]): Promise<Standing> => {
     const content = await readLaneFiles(layout, fileSystem)
-    const decoded = decodeLane(laneName, content.files)
+    const found = decodeLane(laneName, content.files)
+    const decoded = found.isStateDamaged
+      ? decodeLane(laneName, content.files, readSealedPast(await readSealedFiles(layout, fileSystem)))
+      : found
     const settled = settleDamage(decoded, options.onCorrupt, stateDirectory)
     const warnings = [...notes, ...content.warnings, ...settled.warnings]
     return { files: content.files, decoded, restored: { ...settled, warnings } }
@@ -56,6 +64,17 @@ export function openDirectoryStore(options: DirectoryStoreOptions): StateStore {
   const finishAndLook = async (): Promise<Standing> => {
     const note = await finishDeadSave(layout, fileSystem, laneName)
     return look(note === undefined ? [] : [note])
+  }
+
+  const seal = async (lane: Lane): Promise<Sealing> => {
+    if (!isSealingDue(lane)) return { lane, segments: [] }
+    const { history, ledger } = lane.state.sealed
+    const isNew = (name: string) => {
+      const segment = parseSegmentName(name)
+      return segment !== undefined && segment.number > { history, ledger }[segment.log].last
+    }
+    const taken = await readSealedFiles(layout, fileSystem, isNew)
+    return sealLane(lane, (name, text) => ![undefined, text].includes(taken.get(name)?.toString('utf8')))
   }
 
   const restore = async (): Promise<Restored> => {
@@ -87,7 +106,13 @@ export function openDirectoryStore(options: DirectoryStoreOptions): StateStore {
         known = standing
         return { kind: attempt.kind === 'declined' ? 'declined' : 'saved', lane: standing.restored.lane }
       }
-      const changes = changesTo(standing.files, standing.decoded, attempt.lane)
+      const { lane, segments } = await seal(attempt.lane)
+      const changed = changesTo(standing.files, standing.decoded, lane)
+      const sealed = segments.map(({ log, number, text }): [string, Buffer] => [
+        segmentName(log, number),
+        Buffer.from(text, 'utf8'),
+      ])
+      const changes = { ...changed, writes: new Map([...sealed, ...changed.writes]) }
       await writeWithJournal(layout, fileSystem, standing.files, changes)
       const files = afterChanges(standing.files, changes)
       const decoded = decodeLane(laneName, files)
@@ -106,6 +131,16 @@ export function openDirectoryStore(options: DirectoryStoreOptions): StateStore {
       explained('STATE_NOT_SAVED', `The state could not be written to ${stateDirectory}`, () =>
         save(request),
       ),
+    canCompareAndSwap: true,
+    async restoreSealed() {
+      const state = (known?.restored ?? (await restore())).lane.state
+      return readSealed(await readSealedFiles(layout, fileSystem), state)
+    },
+    checkWrite: () =>
+      explained('STATE_NOT_SAVED', `The state could not be written to ${stateDirectory}`, () =>
+        checkWritable(layout.laneFolder),
+      ),
+    survey: () => surveyFolder(options.root, stateDirectory, fileSystem),
   }
 }
 

@@ -8,7 +8,9 @@ import {
   writeFileAtomically,
   type FileRead,
 } from '../platform/files.js'
+import { parseSegmentName, sealedLogs } from '../domain/segments.js'
 import { EvolveError } from '../errors.js'
+import type { Survey } from '../ports.js'
 import {
   damagedFolder,
   laneFiles,
@@ -85,6 +87,48 @@ export async function readLaneFiles(layout: DiskLayout, fileSystem: FileSystem):
     files.set(`${damagedFolder}/${name}`, Buffer.alloc(0))
   }
   return { files, warnings }
+}
+
+/** Reads the sealed files of a lane, or those whose name is wanted. */
+export async function readSealedFiles(
+  layout: DiskLayout,
+  fileSystem: FileSystem,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<Files> {
+  const files = new Map<string, Buffer>()
+  for (const log of sealedLogs) {
+    for (const base of await listFolder(join(layout.laneFolder, log))) {
+      const name = `${log}/${base}`
+      if (parseSegmentName(name) === undefined || !isWanted(name)) continue
+      const read = await fileSystem.read(layout.pathOf(name), maxLaneBytes)
+      if (read.kind === 'read') files.set(name, read.bytes)
+    }
+  }
+  return files
+}
+
+/** Reads the files of all lanes below a state folder, whatever is in them, the sealed ones too. */
+export async function surveyFolder(
+  root: string,
+  stateDirectory: string,
+  fileSystem: FileSystem,
+): Promise<Survey> {
+  const folder = join(root, stateDirectory)
+  const others = await listFolder(join(folder, 'lanes'))
+  const own = [...Object.values(laneFiles), ...sealedLogs, damagedFolder]
+  const lanes = new Map<string, Files>()
+  const unknown: string[] = []
+  for (const name of ['default', ...others]) {
+    const layout = layoutOf(root, stateDirectory, name)
+    const { files, warnings } = await readLaneFiles(layout, fileSystem)
+    const shared = name === 'default' ? [sharedFiles.claims, sharedFiles.kill, 'lanes', '.lock'] : []
+    const strange = (await listFolder(layout.laneFolder)).filter((one) => ![...own, ...shared].includes(one))
+    const path = name === 'default' ? '' : `lanes/${name}/`
+    unknown.push(...strange.map((one) => `${path}${one}`), ...warnings)
+    if (name !== 'default' || Object.values(laneFiles).some((file) => files.has(file)))
+      lanes.set(name, new Map([...files, ...(await readSealedFiles(layout, fileSystem))]))
+  }
+  return { lanes, unknown }
 }
 
 /** Refuses a state folder that leads elsewhere by a symlink. */

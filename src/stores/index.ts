@@ -1,9 +1,14 @@
 // Chooses the store (SPEC §9.2). The only place that knows which there are.
+import { join } from 'node:path'
+import { tmpdir } from 'node:os'
 import type { Config } from '../config.js'
 import type { Lane } from '../domain/state.js'
+import { openCacheClient } from '../platform/actions-cache.js'
 import type { GitAccess } from '../platform/git.js'
+import { deleteCacheEntry, listCacheEntries, openGitHub } from '../platform/github.js'
 import type { StateStore } from '../ports.js'
 import { openBranchStore } from './branch.js'
+import { openCacheStore, type CacheKeeper } from './cache.js'
 import { openDirectoryStore } from './directory.js'
 
 /** Is what a store needs beside the configuration. */
@@ -32,6 +37,20 @@ export function openStore(
     return openDirectoryStore({ laneName, onCorrupt, root, host, stateDirectory: config.stateDirectory })
   }
   const { remoteUrl, access, temporaryFolder, renderReadme } = around
+  if (config.store === 'cache') {
+    const { env } = access
+    // Part of an entry's identity: the same on every run, never a folder of this run alone.
+    const folder = join(env.RUNNER_TEMP ?? tmpdir(), 'evolve-state', laneName)
+    const client = openCacheClient({ env, folder })
+    return openCacheStore({
+      laneName,
+      onCorrupt,
+      client,
+      folder,
+      ref: env.GITHUB_REF,
+      keeper: keeperOf(access),
+    })
+  }
   return openBranchStore({
     laneName,
     onCorrupt,
@@ -41,4 +60,15 @@ export function openStore(
     temporaryFolder,
     renderReadme,
   })
+}
+
+function keeperOf({ env, token }: GitAccess): CacheKeeper | undefined {
+  const apiUrl = env.GITHUB_API_URL ?? 'https://api.github.com'
+  const api = openGitHub({ token, repository: env.GITHUB_REPOSITORY, apiUrl }, { retries: 0 })
+  return (
+    api && {
+      list: (prefix) => listCacheEntries(api, prefix),
+      remove: (id) => deleteCacheEntry(api, id),
+    }
+  )
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { mergeLanes } from '../domain/merge.js'
 import { parseJson } from '../domain/jsonl.js'
+import { parseSegmentName } from '../domain/segments.js'
 import { afterChanges, changesTo, decodeLane, maxLaneBytes, type FileChanges, type Files } from './codec.js'
 import { isTemporaryName, listFolder } from '../platform/files.js'
 import { applyChanges, readLaneFiles, type DiskLayout, type FileSystem } from './disk-files.js'
@@ -75,7 +76,9 @@ function remainingChanges(
     decode(afterChanges(current, forward)).lane,
     theirs.lane,
   )
-  return changesTo(current, theirs, merged)
+  const changes = changesTo(current, theirs, merged)
+  const sealed = [...forward.writes].filter(([name]) => parseSegmentName(name))
+  return { ...changes, writes: new Map([...sealed, ...changes.writes]) }
 }
 
 function contentOf(names: readonly string[], bytesOf: (name: string) => Buffer | undefined): Content {

@@ -4,10 +4,12 @@ import { z } from 'zod'
 import { EvolveError } from '../errors.js'
 import type { Handoff } from '../domain/handoff.js'
 import { fold, noOperatorFacts } from '../domain/history.js'
-import { parseJson, valuesOf } from '../domain/jsonl.js'
+import { parseJson } from '../domain/jsonl.js'
 import { resultOfCycle, type Row } from '../domain/record.js'
+import { withSealedRows } from '../domain/segments.js'
 import {
   countersOf,
+  knownRows,
   project,
   schemaVersion,
   sessionStateSchema,
@@ -17,6 +19,14 @@ import {
 import { parseTime } from '../domain/time.js'
 import { parkedSchema, type Parked } from '../domain/work.js'
 import { readUtf8 } from './text.js'
+
+/** Is what a lane's sealed files hold, for a state that is gone. */
+export interface SealedPast {
+  readonly rows: readonly Row[]
+  readonly files: SessionState['sealed']
+}
+
+const nothingSealed: SealedPast = { rows: [], files: sessionStateSchema.parse({}).sealed }
 
 /** Is what session-state.json gave. */
 export type StateReading =
@@ -92,14 +102,19 @@ function parkedOf(known: { ref: string; source?: string; wip?: string; next_step
   return parkedSchema.parse({ ...known, source: known.source ?? '', parked_in_cycle: 0 })
 }
 
-/** Rebuilds a state from what the records and HANDOFF say; what only the state knew is unknown again. */
+/**
+ * Rebuilds a state from what the records, the sealed ones among them, and HANDOFF say; what only the state knew is
+ * unknown again.
+ */
 export function rebuildState(
   laneName: string,
-  history: readonly Row[],
+  live: readonly Row[],
   handoff: Handoff | undefined,
   generation: number,
+  sealed: SealedPast = nothingSealed,
 ): SessionState {
   const done: SessionState['done'] = {}
+  const history = [...sealed.rows, ...live]
   for (const row of history) {
     if (row.work_ref === undefined || row.finished !== true || resultOfCycle(row) !== 'improved') continue
     done[row.work_ref] = {
@@ -112,7 +127,8 @@ export function rebuildState(
     ...parkedOf(known),
     ...titleOf(history, known.ref),
   }))
-  return sessionStateSchema.parse({ lane: laneName, generation, done, parked_work: parked })
+  const state = sessionStateSchema.parse({ lane: laneName, generation, done, parked_work: parked })
+  return sealed.rows.length === 0 ? state : withSealedRows({ ...state, sealed: sealed.files }, sealed.rows)
 }
 
 function titleOf(history: readonly Row[], ref: string): Partial<Parked> {
@@ -144,7 +160,7 @@ export function alignWithHistory(lane: Lane): { lane: Lane; warning?: string } {
 
 function closeEndedCycle(lane: Lane): Lane {
   const open = lane.state.open_cycle
-  const hasRecord = valuesOf(lane.history).some(
+  const hasRecord = knownRows(lane).some(
     (row) =>
       open !== null &&
       row.run_id === open.run_id &&
@@ -159,7 +175,7 @@ function closeEndedCycle(lane: Lane): Lane {
 function checkpointFrom(lane: Lane): SessionState['checkpoint'] {
   const { state } = lane
   const before = state.checkpoint ?? fold([], noOperatorFacts)
-  if (valuesOf(lane.history).length > 0) return { ...before, cycle: state.cycle }
+  if (knownRows(lane).length > 0) return { ...before, cycle: state.cycle }
   return {
     ...before,
     cycle: state.cycle,

@@ -1,6 +1,6 @@
 // The state branch as git objects, in a private bare repository: fetch the tip, read blobs, write one commit, push.
 // Never touches the workspace's repository, its index, hooks or configuration (SPEC §9.2).
-import { mkdtemp } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openGit, type Git, type GitAccess } from '../platform/git.js'
 import { classifyFailure, readPushOutcome, remoteError, type PushOutcome } from './remote-failure.js'
@@ -14,6 +14,8 @@ export interface StateRepositoryOptions {
   /** Folder in which the private repository is made; the caller removes it. */
   readonly temporaryFolder: string
   readonly timeoutMs?: number
+  /** True leaves the contents of files where they are: only names and hashes are fetched, where the server can do that. */
+  readonly isWithoutContents?: boolean
 }
 
 /** Is one file of a commit. */
@@ -39,16 +41,25 @@ export interface StateRepository {
   /** Fetches the tip; undefined when the server says that there is no such branch. Throws when it says nothing. */
   fetchTip(): Promise<string | undefined>
   listTree(commit: string): Promise<readonly TreeEntry[]>
+  /** Lists the files of a commit with the hash of their contents, which need not be here. */
+  listHashes(commit: string): Promise<ReadonlyMap<string, string>>
   readBlobs(shas: readonly string[]): Promise<ReadonlyMap<string, Buffer>>
   /** Lists the commits before `commit`, newest first, fetching them when they are not here yet. */
   listPast(commit: string, count: number): Promise<readonly string[]>
   write(commit: NewCommit): Promise<string>
   /** Pushes a commit onto the branch, which must still stand at `expected` (undefined: must not exist). */
-  push(commit: string, expected: string | undefined): Promise<PushOutcome>
+  push(commit: string, expected: string | undefined, isDryRun?: boolean): Promise<PushOutcome>
 }
 
 const localTip = 'refs/evolve/tip'
 const localNext = 'refs/evolve/next'
+
+/** Makes what `git init` would: on a busy runner each start of git that a cycle can do without is worth it. */
+async function makeRepository(folder: string): Promise<void> {
+  for (const name of ['objects', 'refs']) await mkdir(join(folder, name))
+  await writeFile(join(folder, 'HEAD'), 'ref: refs/heads/none\n')
+  await writeFile(join(folder, 'config'), '[core]\n\trepositoryformatversion = 0\n\tbare = true\n')
+}
 
 /** Opens the state branch. Nothing is asked of the server yet. */
 export async function openStateRepository(options: StateRepositoryOptions): Promise<StateRepository> {
@@ -57,7 +68,11 @@ export async function openStateRepository(options: StateRepositoryOptions): Prom
   const network = timeoutMs === undefined ? {} : { timeoutMs }
   const cwd = await mkdtemp(join(options.temporaryFolder, 'evolve-state-'))
   const git = openGit(access, { cwd, isPrivate: true })
-  await git.run(['init', '--bare', '--quiet', '--template='])
+  await makeRepository(cwd)
+  // What was left out of a fetch is remembered by the name of the remote, and a path is no name.
+  const [remote, named] =
+    options.isWithoutContents === true ? ['archive', ['-c', `remote.archive.url=${url}`]] : [url, []]
+  const reach = (args: readonly string[]) => git.try([...named, ...args], network)
   const about = { where: `branch ${branch}`, hasToken: access.token !== '' }
 
   const fetch = async (depth: number): Promise<string | undefined> => {
@@ -68,12 +83,13 @@ export async function openStateRepository(options: StateRepositoryOptions): Prom
       '--no-tags',
       '--no-write-fetch-head',
       `--depth=${depth}`,
+      ...(options.isWithoutContents === true ? ['--filter=blob:none'] : []),
       '--',
-      url,
+      remote,
       refspec,
     ]
-    const done = await git.try(args, network)
-    if (done.code === 0) return git.run(['rev-parse', '--verify', localTip])
+    const done = await reach(args)
+    if (done.code === 0) return (await readFile(join(cwd, localTip), 'utf8')).trim()
     const failure = classifyFailure(args, done)
     if (!/couldn't find remote ref/i.test(failure.words))
       throw remoteError(failure, about, 'STATE_UNREADABLE')
@@ -88,17 +104,23 @@ export async function openStateRepository(options: StateRepositoryOptions): Prom
   return {
     fetchTip: () => fetch(1),
     listTree: (commit) => listTree(git, commit),
+    listHashes: (commit) => listHashes(git, commit),
     readBlobs: (shas) => readBlobs(git, shas),
     async listPast(commit, count) {
       await fetch(count + 1)
       const listed = await git.run(['rev-list', '--skip=1', `--max-count=${count}`, commit])
       return listed.split('\n').filter((line) => line !== '')
     },
-    write: (commit) => writeCommit(git, access, commit),
-    async push(commit, expected) {
+    async write(commit) {
+      // An earlier try left the ref behind: it must not become a parent.
+      await rm(join(cwd, localNext), { force: true })
+      return writeCommit(git, access, commit)
+    },
+    async push(commit, expected, isDryRun = false) {
       const lease = `--force-with-lease=${remoteRef}:${expected ?? ''}`
-      const args = ['push', '--porcelain', '--no-verify', lease, '--', url, `${commit}:${remoteRef}`]
-      return readPushOutcome(args, await git.try(args, network))
+      const dry = isDryRun ? ['--dry-run'] : []
+      const args = ['push', '--porcelain', '--no-verify', ...dry, lease, '--', remote, `${commit}:${remoteRef}`]
+      return readPushOutcome(args, await reach(args))
     },
   }
 }
@@ -115,6 +137,15 @@ async function listTree(git: Git, commit: string): Promise<TreeEntry[]> {
       const [, mode = '', sha = '', size = '', path = ''] = match
       return [{ path, mode, sha, sizeBytes: Number(size) }]
     })
+}
+
+async function listHashes(git: Git, commit: string): Promise<Map<string, string>> {
+  const listed = await git.run(['ls-tree', '-r', '-z', '--full-tree', commit])
+  const entries = listed.split('\0').flatMap((line): [string, string][] => {
+    const [, sha = '', path = ''] = /^\d+ blob ([0-9a-f]+)\t(.*)$/s.exec(line) ?? []
+    return path === '' ? [] : [[path, sha]]
+  })
+  return new Map(entries)
 }
 
 async function readBlobs(git: Git, shas: readonly string[]): Promise<Map<string, Buffer>> {
@@ -150,8 +181,6 @@ async function writeCommit(git: Git, access: GitAccess, commit: NewCommit): Prom
   const input = Buffer.concat(
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'utf8') : part)),
   )
-  // An earlier try left the ref behind: it must not become a parent.
-  await git.run(['update-ref', '-d', localNext])
   return git.run(['fast-import', '--quiet', '--done', '--date-format=raw'], { input })
 }
 

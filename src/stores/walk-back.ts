@@ -1,34 +1,40 @@
-// Looks for the last good state in the past of the state branch (SPEC §9.4). What can still be read today stays.
+// Looks for the last good state among older copies (SPEC §9.4). What can still be read today stays.
 import { EvolveError } from '../errors.js'
-import { readSnapshot, type Snapshot } from './branch-files.js'
-import { decodeLane, laneFiles, type Decoded } from './codec.js'
+import { readSnapshot } from './branch-files.js'
+import { decodeLane, laneFiles, type Decoded, type Files } from './codec.js'
 import type { StateRepository } from './state-repository.js'
 
 const maxCommits = 20
 
-/** Returns the damaged lane with its damaged files as they last were; as it is when none of 20 commits is good. */
+/** Is an older copy of a lane's files; `from` says for people where it is from. */
+export interface PastFiles {
+  readonly from: string
+  readonly files: Files
+}
+
+/** Returns the damaged lane with its damaged files as they last were; as it is when no copy is good. */
 export async function recoverFromPast(
-  repository: StateRepository,
-  snapshot: Snapshot,
+  standing: Files,
   damaged: Decoded,
+  copies: AsyncIterable<PastFiles>,
 ): Promise<Decoded> {
-  if (snapshot.commit === undefined) return damaged
   const laneName = damaged.lane.name
-  const files = damaged.broken
+  const names = damaged.broken
     .filter((one) => one.kind === 'state' || one.kind === 'log')
     .map((one) => one.file)
-  for (const [index, commit] of (await repository.listPast(snapshot.commit, maxCommits)).entries()) {
-    const past = await readGood(repository, commit, laneName)
-    if (past === undefined || !past.has(laneFiles.state)) continue
-    const patched = new Map(snapshot.files)
-    for (const file of files) {
-      const bytes = past.get(file)
-      if (bytes === undefined) patched.delete(file)
-      else patched.set(file, bytes)
+  let stepsBack = 0
+  for await (const { from, files } of copies) {
+    stepsBack++
+    if (!files.has(laneFiles.state) || !isGood(laneName, files)) continue
+    const patched = new Map(standing)
+    for (const name of names) {
+      const bytes = files.get(name)
+      if (bytes === undefined) patched.delete(name)
+      else patched.set(name, bytes)
     }
     const { lane, isFresh } = decodeLane(laneName, patched)
-    const generation = Math.max(damaged.lane.state.generation, lane.state.generation + index + 1)
-    const note = `${files.join(', ')}: taken from commit ${commit.slice(0, 10)}, ${index + 1} save(s) back.`
+    const generation = Math.max(damaged.lane.state.generation, lane.state.generation + stepsBack)
+    const note = `${names.join(', ')}: taken from ${from}, ${stepsBack} save(s) back.`
     return {
       isFresh,
       lane: { ...lane, state: { ...lane.state, generation }, damage: damaged.lane.damage },
@@ -40,13 +46,33 @@ export async function recoverFromPast(
   return damaged
 }
 
-async function readGood(repository: StateRepository, commit: string, laneName: string) {
+/** Reads a lane in the commits before one, newest first, at most 20. */
+export async function* pastCommits(
+  repository: StateRepository,
+  commit: string,
+  laneName: string,
+): AsyncGenerator<PastFiles> {
+  for (const past of await repository.listPast(commit, maxCommits)) {
+    const from = `commit ${past.slice(0, 10)}`
+    yield { from, files: await readOrNothing(() => readSnapshot(repository, past, laneName)) }
+  }
+}
+
+async function readOrNothing(read: () => Promise<{ files: Files }>): Promise<Files> {
   try {
-    const { files } = await readSnapshot(repository, commit, laneName)
-    const { isStateDamaged, loss } = decodeLane(laneName, files)
-    return isStateDamaged || loss !== undefined ? undefined : files
+    return (await read()).files
   } catch (error) {
-    if (error instanceof EvolveError) return undefined
+    if (error instanceof EvolveError) return new Map()
+    throw error
+  }
+}
+
+function isGood(laneName: string, files: Files): boolean {
+  try {
+    const { isStateDamaged, loss } = decodeLane(laneName, files)
+    return !isStateDamaged && loss === undefined
+  } catch (error) {
+    if (error instanceof EvolveError) return false
     throw error
   }
 }

@@ -107,6 +107,7 @@ function countersAt(cycle: number) {
       generatorEmptyStreak: 0,
       regressedStreak: 0,
       barrenStreak: 0,
+      unreachedStreak: 0,
     },
     ...{ agentCycles: 0, refs: {} },
   }

@@ -15,6 +15,8 @@ const policy: RunPolicy = {
   allowRef: false,
   allowFork: false,
   force: false,
+  maxCostPerDay: 0,
+  maxTokensPerDay: 0,
 }
 const run: Run = {
   run_id: '9',
@@ -126,6 +128,20 @@ describe('skips', () => {
     ['a schedule in a fork', ask(laneWith([]), {}, { isFork: true }), 'fork'],
     ['another branch', ask(laneWith([]), {}, { branch: 'topic' }), 'wrong-ref'],
   ])('%s', (_, answer, reason) => expect(answer).toMatchObject({ kind: 'skip', refusal: { reason } }))
+
+  const spent = laneWith(
+    rowsOf(
+      { cost_usd: 9, tokens: 900, timestamp: '2026-11-29T23:59:59Z' },
+      { cost_usd: 1.5, tokens: 150, timestamp: '2026-11-30T00:00:00Z' },
+      { cost_usd: 0.5, tokens: 50, timestamp: '2026-11-30T18:00:00Z' },
+    ),
+  )
+  it.each<[Partial<RunPolicy>, string]>([
+    [{ maxCostPerDay: 2 }, 'skip'],
+    [{ maxCostPerDay: 2.01 }, 'go'],
+    [{ maxTokensPerDay: 200 }, 'skip'],
+    [{ maxTokensPerDay: 201 }, 'go'],
+  ])('F63: counts the UTC day against %j: %s', (change, kind) => expect(ask(spent, change).kind).toBe(kind))
 
   it.each<[string, ReturnType<typeof ask>]>([
     ['a limit that has reset', ask(laneWith([], {}, { not_before: '2026-11-30T18:59:59Z' }))],

@@ -27,8 +27,18 @@ const damageKinds: readonly (readonly [string, string | Buffer, RegExp])[] = [
   ['UTF-16', Buffer.from('\uFEFF{"schema_version":1}', 'utf16le'), /UTF-8/],
 ]
 
+/** Says what a store cannot do by its nature. */
+export interface StoreLimits {
+  /** False where each lane has claims and queue of its own. */
+  readonly sharesLanes: boolean
+}
+
 /** Describes a store by what it does. */
-export function describeStore(name: string, openPlace: () => Promise<StorePlace>): void {
+export function describeStore(
+  name: string,
+  openPlace: () => Promise<StorePlace>,
+  limits: StoreLimits = { sharesLanes: true },
+): void {
   describe(name, () => {
     it('starts fresh where nothing is', async () => {
       const place = await openPlace()
@@ -300,7 +310,8 @@ export function describeStore(name: string, openPlace: () => Promise<StorePlace>
       expect(lane.kill).toBeDefined()
     })
 
-    it('shares claims, queue and KILL between lanes and nothing else', async () => {
+    const itWhereShared = limits.sharesLanes ? it : it.skip
+    itWhereShared('shares claims, queue and KILL between lanes and nothing else', async () => {
       const place = await openPlace()
       const [mine, other] = [place.open(), place.open({ laneName: 'docs' })]
       const { lane: base } = await mine.restore()

@@ -3,6 +3,7 @@ import type { AgentReport } from '../../src/domain/agent-report.js'
 import type { Evidence } from '../../src/domain/evidence.js'
 import type { Kept, FoundWork } from '../../src/domain/kept.js'
 import { mergeLanes } from '../../src/domain/merge.js'
+import { noDeliveries, type Deliveries } from '../../src/domain/pull-request.js'
 import type { CheckResult } from '../../src/domain/regression.js'
 import type { Run } from '../../src/domain/run.js'
 import { freshLane, project, type Lane } from '../../src/domain/state.js'
@@ -13,7 +14,7 @@ import { runCycle } from '../../src/cycle.js'
 import { openParked } from '../../src/sources/parked.js'
 import { openHarvested } from '../../src/sources/harvested.js'
 import type { CycleReport } from '../../src/domain/report.js'
-import type { AgentTask, Offer, Ports, SaveRequest, Start, WorkSource } from '../../src/ports.js'
+import type { AgentTask, GoalWords, Offer, Ports, SaveRequest, Start, WorkSource } from '../../src/ports.js'
 
 /** Is what one session of the scripted agent does. */
 export interface Session {
@@ -36,8 +37,11 @@ export interface World {
   sessions: Session[]
   /** Results of the checks on the next measurements, one list per call; then everything passes. */
   checks: CheckResult[][]
+  /** How the goals stand on the next measurements; empty is no goals at all. */
+  goals: NonNullable<GoalWords>[]
   kept: Kept | undefined
   found: FoundWork | undefined
+  deliveries: Deliveries
   now: Date
   inputs: Record<string, string>
   run: Partial<Run>
@@ -62,8 +66,10 @@ export function worldOf(items: readonly WorkItem[], sessions: readonly Session[]
     offer: undefined,
     sessions: [...sessions],
     checks: [],
+    goals: [],
     kept: undefined,
     found: undefined,
+    deliveries: noDeliveries,
     now: new Date('2026-11-30T19:00:00Z'),
     inputs: {},
     run: {},
@@ -175,6 +181,11 @@ export function portsOf(world: World, config: Config, runId: string): Ports {
         )
       },
     },
+    goals: {
+      isUsed: world.goals.length > 0,
+      limitMinutes: 1,
+      measure: () => Promise.resolve(world.goals.shift()),
+    },
     workspace: {
       root: '/workspace',
       open: () => Promise.resolve(start),
@@ -220,6 +231,7 @@ export function portsOf(world: World, config: Config, runId: string): Ports {
       restore: () => Promise.resolve(void world.calls.push('restore workspace')),
       forget: (ref) => Promise.resolve(void world.calls.push(`forget ${ref}`)),
       findWorkOf: () => Promise.resolve(world.found),
+      deliveries: () => Promise.resolve(world.deliveries),
     },
     host: { run, cancelled: world.cancel.signal, isRunOver: () => Promise.resolve(world.isRunOver) },
     clock: () => world.now,

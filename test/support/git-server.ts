@@ -3,7 +3,7 @@
 // live in one process.
 import { spawn } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { createGunzip } from 'node:zlib'
 import { gitEnvironment, runGit } from './repository.js'
 
@@ -24,6 +24,8 @@ export type GitReply = undefined | { readonly status: number; readonly body?: st
 export interface GitServer {
   readonly url: string
   readonly requests: readonly GitRequest[]
+  /** Bytes over the wire so far, both ways, heads included. */
+  readonly bytes: number
   /** Is asked before each request that passed the token check; may wait as long as it likes. */
   intercept?: (request: GitRequest) => GitReply | Promise<GitReply>
   close(): Promise<void>
@@ -62,7 +64,12 @@ export async function startGitServer(options: GitServerOptions): Promise<GitServ
     respond(request, response).catch(() => request.socket.destroy())
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const sockets: Socket[] = []
+  http.on('connection', (socket: Socket) => sockets.push(socket))
   const server: GitServer = {
+    get bytes() {
+      return sockets.reduce((sum, socket) => sum + socket.bytesRead + socket.bytesWritten, 0)
+    },
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     requests,
     close: () =>

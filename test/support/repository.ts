@@ -1,5 +1,5 @@
 // Temporary folders and git repositories for tests. Each test makes its own; all are removed at the end of the file.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from '@jest/globals'
@@ -39,12 +39,30 @@ export async function runGit(cwd: string, args: readonly string[], input?: strin
   return done.stdout.toString('utf8').replace(/\n$/, '')
 }
 
-/** Makes an empty bare repository that accepts pushes over HTTP, and returns its path. */
+/**
+ * Makes an empty bare repository that accepts pushes over HTTP and filtered fetches, as a forge does, and returns its
+ * path. Written by hand: hundreds of tests need one, and each start of git counts.
+ */
 export async function bareRepository(parent: string, name = 'remote.git'): Promise<string> {
   const path = join(parent, name)
-  await runGit(parent, ['init', '--bare', '--quiet', '--template=', '--initial-branch=main', path])
-  await runGit(path, ['config', 'http.receivepack', 'true'])
+  for (const folder of ['objects', 'refs/heads', 'hooks'])
+    await mkdir(join(path, folder), { recursive: true })
+  await writeFile(join(path, 'HEAD'), 'ref: refs/heads/main\n')
+  const settings = ['[core]', 'repositoryformatversion = 0', 'bare = true', '[http]', 'receivepack = true']
+  await writeFile(join(path, 'config'), [...settings, '[uploadpack]', 'allowFilter = true', ''].join('\n'))
   return path
+}
+
+/** Tells whether a bare repository has a branch; asks git only when refs are packed. */
+async function hasBranch(repository: string, branch: string): Promise<boolean> {
+  const exists = (path: string) =>
+    access(join(repository, path)).then(
+      () => true,
+      () => false,
+    )
+  if (await exists(`refs/heads/${branch}`)) return true
+  if (!(await exists('packed-refs'))) return false
+  return (await runGit(repository, ['for-each-ref', `refs/heads/${branch}`])) !== ''
 }
 
 /** Makes a repository with one commit on `main`, and returns its path. */
@@ -76,10 +94,10 @@ export async function commitFiles(
   mode = '100644',
 ): Promise<void> {
   const ref = `refs/heads/${branch}`
-  const exists = await runGit(repository, ['for-each-ref', '--format=%(objectname)', ref])
+  const exists = await hasBranch(repository, branch)
   const parts = [
     `commit ${ref}\ncommitter Someone <someone@example.com> 1764500000 +0000\ndata 4\nEdit\n`,
-    exists === '' ? '' : `from ${exists}\n`,
+    exists ? `from ${ref}^0\n` : '',
     ...Object.entries(files).flatMap(([path, content]) =>
       content === undefined
         ? [`D ${path}\n`]
@@ -93,7 +111,7 @@ export async function commitFiles(
 /** Reads every file of a branch of a bare repository, by path; empty when there is no such branch. */
 export async function readBranch(repository: string, branch: string): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
-  if ((await runGit(repository, ['for-each-ref', `refs/heads/${branch}`])) === '') return files
+  if (!(await hasBranch(repository, branch))) return files
   const listed = (await runGit(repository, ['ls-tree', '-r', '-z', '--name-only', branch])).split('\0')
   const paths = listed.filter((path) => path !== '')
   const input = paths.map((path) => `${branch}:${path}\n`).join('')
