@@ -5,6 +5,8 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testTimeout: 60_000,
+  // Most of the time goes to git and to agents, which are processes of their own.
+  maxWorkers: 2,
   reporters: ['default', '<rootDir>/scripts/count-reporter.mjs'],
   transform: {
     '^.+\\.ts$': [

@@ -14,9 +14,9 @@ import { openGit, type GitAccess } from './platform/git.js'
 import { askRunOver } from './platform/github.js'
 import { openHost } from './platform/host.js'
 import type { Ports } from './ports.js'
-import { openSources } from './sources/index.js'
+import { openGoalMeter, openSources } from './sources/index.js'
 import { openStore } from './stores/index.js'
-import { openGate, openWorkspace } from './workspace/index.js'
+import { openGate, openUndisturbed, openWorkspace } from './workspace/index.js'
 
 /** Is how we were called. */
 export interface Invocation {
@@ -62,11 +62,13 @@ export async function compose(invocation: Invocation): Promise<Composed> {
     serverUrl: env.GITHUB_SERVER_URL ?? 'https://github.com',
     author: { name: 'evolve[bot]', email: 'evolve[bot]@users.noreply.github.com' },
   }
-  const ask = askRunOver({
+  const github = {
     token: config.githubToken,
     repository: env.GITHUB_REPOSITORY,
     apiUrl: env.GITHUB_API_URL ?? 'https://api.github.com',
-  })
+  }
+  const ask = askRunOver(github)
+  const sourcesDeps = { root, env, repository: github.repository, github }
   const host = openHost(env, invocation.pid, invocation.cancelled, ask)
   const agentSurroundings = { env, workspaceRoot: root, temporaryFolder, log, redact }
   const ports: Ports = {
@@ -78,7 +80,11 @@ export async function compose(invocation: Invocation): Promise<Composed> {
       host: host.run.host,
       renderReadme: renderDashboard,
     }),
-    sources: openSources(config, { root, env, repository: env.GITHUB_REPOSITORY }),
+    sources: openSources(config, sourcesDeps),
+    goals: openGoalMeter(config, {
+      ...sourcesDeps,
+      undisturbed: openUndisturbed(config, { env, cwd: workspaceFolder, temporaryFolder }),
+    }),
     agent: openAgent(config, agentSurroundings),
     gate: openGate(config, { env, cwd: workspaceFolder, token: config.githubToken, temporaryFolder }),
     workspace: openWorkspace(config, {
@@ -87,6 +93,9 @@ export async function compose(invocation: Invocation): Promise<Composed> {
       token: config.githubToken,
       serverUrl: access.serverUrl,
       temporaryFolder,
+      apiUrl: env.GITHUB_API_URL ?? 'https://api.github.com',
+      repository: env.GITHUB_REPOSITORY,
+      redact,
     }),
     host,
     clock: () => new Date(),

@@ -106,6 +106,12 @@ const branchName = z.string().transform((value, context) => {
   return refuse(context, 'a valid branch name')
 })
 
+/** The API takes a list of labels, with commas between them. */
+const labelName = z.string().transform((value, context) => {
+  if (value.length <= 50 && !/[,\p{Cc}]/u.test(value)) return value
+  return refuse(context, 'the name of one label, at most 50 characters and no comma')
+})
+
 /** Lists every input of the action, flag of the command line and key of the configuration file. */
 export const inputs = {
   command: input(
@@ -115,9 +121,9 @@ export const inputs = {
   ),
   lane: input('Name of the loop. Several lanes can run side by side in one repository.', 'default', laneName),
   agent: input(
-    'The agent: `claude`, `codex`, or `command` with `agent-command`.',
+    'The agent: `claude`, `codex`, `gemini`, `opencode`, or `command` with `agent-command`.',
     'claude',
-    oneOf('claude', 'codex', 'command', 'auto'),
+    oneOf('claude', 'codex', 'gemini', 'opencode', 'command', 'auto'),
     'auto',
   ),
   'agent-command': input(
@@ -179,6 +185,17 @@ export const inputs = {
     sourceNames.join(', '),
     listOf<SourceName>(sourceNames),
   ),
+  'issue-label': input('Label of the GitHub issues that are work.', 'evolve', labelName),
+  'goal-timeout-minutes': input(
+    'Time limit of the check of one goal, in minutes; all goals together have five times as much.',
+    '1',
+    positive('minutes'),
+  ),
+  generators: input(
+    'What looks for work when there is none: one shell command per line that prints items as JSON lines. `todo` is built in: comments that say TODO, FIXME, XXX or HACK.',
+    '',
+    lines,
+  ),
   'work-ref': input('Take this very item.', '', text),
   force: input("Pass over skips, quarantine and dormancy. Never over an operator's stop.", 'false', boolean),
   gate: input('Checks that must not get worse, one shell command per line.', '', lines),
@@ -189,10 +206,15 @@ export const inputs = {
     lines,
   ),
   deliver: input(
-    'Where held work goes: `branch` (a branch per item), `push` (the base branch), `none` (stays in the workspace).',
-    'branch',
-    oneOf('branch', 'push', 'none'),
+    'Where held work goes: `pull-request` (one per item), `branch` (a branch per item), `push` (the base branch), `none` (stays in the workspace).',
+    'pull-request',
+    oneOf('pull-request', 'branch', 'push', 'none'),
     'none',
+  ),
+  'max-open-prs': input(
+    'Open pull requests of the lane at which no further item is started (`deliver: pull-request`).',
+    '3',
+    wholeNumber(1),
   ),
   'base-branch': input(
     'Branch that work is delivered to; empty is the branch that is checked out.',
@@ -223,6 +245,16 @@ export const inputs = {
     '0',
     wholeNumber(0),
   ),
+  'max-cost-per-day': input(
+    'US dollars that the cycles of one UTC day may cost, as far as the agent tells; 0 is no cap.',
+    '0',
+    positive('US dollars', true),
+  ),
+  'max-tokens-per-day': input(
+    'Tokens that the cycles of one UTC day may use; 0 is no cap.',
+    '0',
+    wholeNumber(0),
+  ),
   'regression-limit': input('Regressed cycles in a row until the breaker opens.', '3', wholeNumber(1)),
   'breaker-cooldown-hours': input(
     'Hours until an open breaker lets one cycle through.',
@@ -238,9 +270,9 @@ export const inputs = {
   'allow-ref': input('Work on another branch than the default one.', 'false', boolean),
   'allow-fork': input('Work in a fork on a schedule.', 'false', boolean),
   store: input(
-    'Where state is kept: `branch` or `directory`.',
+    'Where state is kept: `branch`, `cache` or `directory`.',
     'branch',
-    oneOf('branch', 'directory'),
+    oneOf('branch', 'cache', 'directory'),
     'directory',
   ),
   'state-branch': input('Branch of the branch store.', 'evolve-state', branchName),
@@ -347,6 +379,10 @@ function readFileValues(file: string | undefined, problems: string[]): Record<st
   const values: Record<string, string> = {}
   for (const [name, value] of Object.entries(record.data)) {
     if (name === '$schema') continue
+    if (inputsOnly.has(name)) {
+      problems.push(`${name}: cannot stand in the configuration file; give it as an input.`)
+      continue
+    }
     if (!isInputName(name)) {
       problems.push(`${name}: there is no such key in the configuration file${suggestion(name)}.`)
       continue
@@ -358,6 +394,9 @@ function readFileValues(file: string | undefined, problems: string[]): Record<st
   }
   return values
 }
+
+/** Says where the file is, or must not be in a file. */
+const inputsOnly = new Set(['working-directory', 'config-file', 'github-token'])
 
 /** Renders a YAML scalar as an input would be written; undefined for anything else. An empty one is an empty text. */
 function scalarText(value: unknown): string | undefined {

@@ -5,9 +5,11 @@ import { resumeHandoff } from './domain/claims.js'
 import { decideIdle, decideWork } from './domain/decision.js'
 import type { CycleReport } from './domain/report.js'
 import { classify } from './domain/result.js'
+import { generatorsOf } from './domain/selection.js'
+import { checkOpenPullRequests } from './domain/stop.js'
 import type { Lane } from './domain/state.js'
 import type { Ports } from './ports.js'
-import { baseline } from './steps/baseline.js'
+import { baseline, failingChecks } from './steps/baseline.js'
 import { check } from './steps/check.js'
 import { claim } from './steps/claim.js'
 import { gate } from './steps/gate.js'
@@ -46,7 +48,7 @@ async function goOn(ports: Ports, config: Config, texts: CycleTexts, known: Know
   }
   const found = permission.survey ?? (await log.group('select', () => survey(ports, config, resumed)))
   return found.selected
-    ? workOn(ports, config, texts, resumed, found, found.selected)
+    ? workOn(ports, config, texts, resumed, found)
     : findNothing(ports, config, resumed, found)
 }
 
@@ -55,14 +57,18 @@ async function workOn(
   config: Config,
   texts: CycleTexts,
   known: Known,
-  found: Survey,
-  selected: NonNullable<Survey['selected']>,
+  offered: Survey,
 ): Promise<CycleReport> {
   const { log, host } = ports
-  log.info(`Selected ${selected.item.ref}: ${selected.because}.`)
   await ports.agent.check()
   const base = await ports.workspace.open()
   const before = await log.group('baseline', () => baseline(ports, known.lane, base))
+  const failing = failingChecks(before)
+  const found =
+    failing.length === 0 ? offered : await log.group('select', () => survey(ports, config, known, failing))
+  const { selected } = found
+  if (!selected) return findNothing(ports, config, known, found)
+  log.info(`Selected ${selected.item.ref}: ${selected.because}.`)
 
   const request = { survey: found, selected, startCommit: base.base, baseline: before }
   const claimed = await log.group('claim', () => claim(ports, config, known, request))
@@ -83,7 +89,9 @@ async function workOn(
     contextReason: worked.contextReason,
     isCutShort: worked.isOutOfTime,
   })
-  const kept = await log.group('keep', () => keep(ports, keyOf(lane, host.run), open, judgement, worked))
+  const kept = await log.group('keep', () =>
+    keep(ports, keyOf(lane, host.run), open, { judgement, work: worked, gate: measured }),
+  )
 
   const decision = decideWork({
     lane,
@@ -94,6 +102,7 @@ async function workOn(
     gate: measured,
     judgement,
     kept,
+    generators: generatorsOf(found.rungs, false),
     startBase: base.base,
     recovered: known.recoveries.length > 0,
     notes: [...found.notes, ...worked.notes],
@@ -111,12 +120,16 @@ async function workOn(
   )
 }
 
+/** Nothing to work on now: held back by open pull requests, or an idle cycle. */
 async function findNothing(ports: Ports, config: Config, known: Known, found: Survey): Promise<CycleReport> {
+  const held = checkOpenPullRequests(found.rungs.flatMap((rung) => rung.leftOut))
+  if (held && held.kind !== 'go') return reportRefusal(ports, config, known, { ...held, survey: found })
   const failedSources = found.rungs.filter((rung) => rung.problem !== undefined).map((rung) => rung.source)
   const decision = decideIdle({
     lane: known.lane,
     run: ports.host.run,
     failedSources,
+    generators: generatorsOf(found.rungs, true),
     isQuarantineAll: found.rungs.some((rung) => rung.leftOut.some((one) => one.kind === 'quarantined')),
     recovered: known.recoveries.length > 0,
     notes: found.notes,

@@ -17,8 +17,9 @@ export interface Ending {
 
 /** Runs what the inputs ask for, on a runner. */
 export async function main(invocation: Invocation): Promise<Ending> {
-  saveForPost('phase', 'started')
+  saveForPost('phase', 'configuring')
   const composed = await compose(invocation)
+  saveForPost('phase', 'started')
   const ending = await act(composed)
   const { log } = composed.ports
   if (ending.text) writeSummary(invocation.env, log, ending.text)

@@ -18,6 +18,7 @@ export const outputs = {
   'context-streak': 'Heavy cycles in a row, after this one.',
   'context-fraction': "Context of the agent's last request over its window; empty when it is not known.",
   commit: 'The commit that holds the work.',
+  'pull-request-url': 'Page of the pull request that holds the work.',
   'cost-usd': 'What the agent says the cycle cost, in US dollars.',
   tokens: 'Tokens that the agent used in the cycle.',
   'state-saved': '`true` when the state was saved.',

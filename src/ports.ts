@@ -2,11 +2,15 @@
 // Refusals are values here; an exception means that the run cannot go on (errors.ts) or that nobody planned it.
 import type { AgentReport } from './domain/agent-report.js'
 import type { Evidence } from './domain/evidence.js'
+import type { Jsonl } from './domain/jsonl.js'
+import type { GoalWord } from './domain/goal-results.js'
 import type { FoundWork, Kept } from './domain/kept.js'
+import type { Deliveries } from './domain/pull-request.js'
 import type { QueueEntry } from './domain/queue.js'
 import type { CheckResult } from './domain/regression.js'
+import type { Row } from './domain/record.js'
 import type { Run } from './domain/run.js'
-import type { Lane, OpenCycle } from './domain/state.js'
+import type { Lane, LedgerEntry, OpenCycle } from './domain/state.js'
 import type { Parked, RunKey, SourceName, WorkItem } from './domain/work.js'
 
 /** Tells the time. */
@@ -46,9 +50,29 @@ export interface SaveRequest {
 
 /** Is how a save ended. Failing is an exception: STATE_NOT_SAVED, STATE_RACE_LOST, PERMISSION_MISSING, TOKEN_EXPIRED. */
 export type Saved =
-  | { readonly kind: 'saved'; readonly lane: Lane; readonly commit?: string }
+  | {
+      readonly kind: 'saved'
+      readonly lane: Lane
+      readonly commit?: string
+      /** Sentences for the log: what could not be put in order although the state is saved. */
+      readonly notes?: readonly string[]
+    }
   /** `accept` said no; the lane is the others', as it stands in the store. */
   | { readonly kind: 'declined'; readonly lane: Lane }
+
+/** Is what was sealed of a lane (SPEC §9.1), oldest first, and what is wrong with it. */
+export interface Sealed {
+  readonly history: Jsonl<Row>
+  readonly ledger: Jsonl<LedgerEntry>
+  readonly warnings: readonly string[]
+}
+
+/** Is everything that lies in a store, as bytes, for `verify`: per lane by name, shared and sealed files among them. */
+export interface Survey {
+  readonly lanes: ReadonlyMap<string, ReadonlyMap<string, Buffer>>
+  /** Paths that nothing here reads or writes. */
+  readonly unknown: readonly string[]
+}
 
 /** Keeps the state of one lane (SPEC §9.2). */
 export interface StateStore {
@@ -58,6 +82,14 @@ export interface StateStore {
   /** Reads the state once. Unreadable state is an exception, never a fresh lane. */
   restore(): Promise<Restored>
   save(request: SaveRequest): Promise<Saved>
+  /** False where two saves at the same moment can cost one of them; a sentence for people then says so. */
+  readonly canCompareAndSwap?: boolean
+  /** Reads what was sealed. Never called by a cycle. */
+  restoreSealed?(): Promise<Sealed>
+  /** Tries whether a save would be allowed, and changes nothing. Throws as `save` does. Absent where that cannot be tried. */
+  checkWrite?(): Promise<void>
+  /** Reads everything, other lanes as well. Never called by a cycle. */
+  survey?(): Promise<Survey>
 }
 
 // --- work ------------------------------------------------------------------------------------------------
@@ -150,8 +182,10 @@ export interface KeepRequest {
   readonly cycle: number
   readonly item: { readonly ref: string; readonly title: string }
   readonly isFinished: boolean
-  /** First line of the commit that holds what the agent left uncommitted. */
+  /** First line of the commit that holds what the agent left uncommitted, and title of the pull request. */
   readonly subject: string
+  /** Body of the pull request: Markdown, escaped already. Without it one is made from the rest. */
+  readonly description?: string
 }
 
 /** Is the repository that is worked on (SPEC §11.2, §11.3). */
@@ -170,6 +204,20 @@ export interface Workspace {
   /** Deletes a work ref that is no longer needed; a failure is a note. */
   forget(ref: string): Promise<string | undefined>
   findWorkOf(dead: OpenCycle, lane: string): Promise<FoundWork | undefined>
+  /** Asks how the pull requests of a lane stand; none, without a request, where nothing is delivered as one. */
+  deliveries(lane: string): Promise<Deliveries>
+}
+
+/** Is how the goals of the repository stand: id → word. Undefined when there are none, or they cannot be measured. */
+export type GoalWords = Readonly<Record<string, GoalWord>> | undefined
+
+/** Measures the goals in the workspace as it stands, for the gate (SPEC §10.1 rung 5, §11.1). */
+export interface GoalMeter {
+  /** False when goals are no source: nothing is measured then. */
+  readonly isUsed: boolean
+  /** Time limit of one measurement, in minutes. */
+  readonly limitMinutes: number
+  measure(cancelled: AbortSignal): Promise<GoalWords>
 }
 
 // --- host ------------------------------------------------------------------------------------------------
@@ -189,6 +237,7 @@ export interface Ports {
   readonly sources: readonly WorkSource[]
   readonly agent: Agent
   readonly gate: Gate
+  readonly goals: GoalMeter
   readonly workspace: Workspace
   readonly host: Host
   readonly clock: Clock

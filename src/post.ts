@@ -2,13 +2,25 @@
 import { compose, type Invocation } from './compose.js'
 import { isSameRun } from './domain/work.js'
 import { recoverLane } from './domain/recovery.js'
+import { EvolveError } from './errors.js'
 import { readFromMain } from './platform/actions.js'
+import type { Ports } from './ports.js'
 import { keyOf } from './steps/known.js'
 
-/** Closes this run's own open cycle as `interrupted`; work that was kept is found, as the next run would find it. */
+/** Closes what main left open. What it cannot close, the next run recovers: that is said, and turns nothing red. */
 export async function post(invocation: Invocation): Promise<void> {
   if (readFromMain() !== 'started') return
   const { ports } = await compose(invocation)
+  try {
+    await closeOwnCycle(ports)
+  } catch (error) {
+    if (!(error instanceof EvolveError)) throw error
+    ports.log.warning(`The open cycle could not be closed here; the next run recovers it. ${error.message}`)
+  }
+}
+
+/** Closes this run's own open cycle as `interrupted`; work that was kept is found, as the next run would find it. */
+async function closeOwnCycle(ports: Ports): Promise<void> {
   const { store, host, workspace, log } = ports
   const { lane } = await store.restore()
   const run = keyOf(lane, host.run)

@@ -51,6 +51,7 @@ export function outputsOf(report: CycleReport, summaryPath: string): Record<Outp
     'context-streak': String(countersOf(lane).contextStreak),
     'context-fraction': record?.reading ? record.reading.fraction.toFixed(3) : '',
     commit: record?.commit ?? '',
+    'pull-request-url': record?.pull_request ?? '',
     'cost-usd': record?.cost_usd === undefined ? '' : String(record.cost_usd),
     tokens: record?.tokens === undefined ? '' : String(record.tokens),
     'state-saved': String(report.saved.isSaved),

@@ -17,7 +17,7 @@ describe('the configuration', () => {
     expect(read()).toMatchObject({
       lane: 'default',
       store: 'branch',
-      deliver: 'branch',
+      deliver: 'pull-request',
       agent: 'claude',
       contextStreakLimit: 2,
     })

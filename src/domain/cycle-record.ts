@@ -5,6 +5,7 @@ import type { Counters } from './history.js'
 import { maxLineCharacters, toOneLine } from './text.js'
 import type { Outcome } from './outcome.js'
 import type { CycleRecord, Result } from './record.js'
+import type { GateReport } from './report.js'
 import { countersOf, type Lane } from './state.js'
 import { isoTime } from './time.js'
 
@@ -14,6 +15,7 @@ export function recordOf(cycle: WorkedCycle, outcome: Outcome | undefined): Cycl
   // Work that was to be delivered and is not: nothing has landed, so the cycle did not improve anything.
   const isPushRefused = judgement.work === 'delivered' && kept.kind !== 'delivered'
   const result: Result = isPushRefused ? 'failed' : judgement.result
+  const isReached = wasReached(cycle)
   const usage = outcome?.usage
   return dropUndefined({
     cycle: open.cycle,
@@ -30,6 +32,7 @@ export function recordOf(cycle: WorkedCycle, outcome: Outcome | undefined): Cycl
     fingerprint: selected.item.fingerprint,
     commit: kept.kind === 'nothing' ? undefined : kept.commit,
     base_sha: cycle.startBase,
+    pull_request: 'pullRequest' in kept ? kept.pullRequest?.url : undefined,
     gate: gate.after.length === 0 ? 'NONE' : gate.after.every((check) => check.passed) ? 'PASS' : 'FAIL',
     milestone: milestoneOf(cycle, outcome, result),
     heavy: judgement.isHeavy,
@@ -44,20 +47,42 @@ export function recordOf(cycle: WorkedCycle, outcome: Outcome | undefined): Cycl
     phases: cycle.phases.length > 1 ? [...cycle.phases] : undefined,
     duration_s: Math.round(agent.durationSeconds),
     agent_end: agent.end,
-    item_charged: isInfrastructure(agent, isPushRefused) ? false : undefined,
+    generators: cycle.generators,
+    ...goalCounts(gate.goals),
+    item_charged: isInfrastructure(agent, isReached, isPushRefused) ? false : undefined,
+    agent_reached: isReached ? undefined : false,
     recovered: cycle.recovered || undefined,
     ...noteFields(notesOf(cycle)),
   })
 }
 
 /** A dead key, a spent quota or a refused push is not the item's fault (SPEC §4.3). */
-function isInfrastructure(agent: AgentReport, isPushRefused: boolean): boolean {
-  return isPushRefused || ['auth-failed', 'rate-limited', 'overloaded', 'cancelled'].includes(agent.end)
+function isInfrastructure(agent: AgentReport, isReached: boolean, isPushRefused: boolean): boolean {
+  return (
+    isPushRefused ||
+    !isReached ||
+    ['auth-failed', 'rate-limited', 'overloaded', 'cancelled'].includes(agent.end)
+  )
+}
+
+/** Any sign of a successful request counts: work, words, tokens. Only an agent that broke off at once can lack all of them. */
+function wasReached({ agent, outcome, evidence }: WorkedCycle): boolean {
+  if (!['crashed', 'auth-failed', 'rate-limited', 'overloaded'].includes(agent.end)) return true
+  return (
+    evidence.hasMoved || outcome.kind === 'valid' || (agent.tokens ?? 0) > 0 || agent.reading !== undefined
+  )
 }
 
 /** A cancelled or rate-limited session never got to read the handoff: the next one resumes it again. */
 export function hasServed(result: Result): boolean {
   return result !== 'cancelled' && result !== 'rate-limited'
+}
+
+/** Counts for readers of the history; decisions compare goal by goal, never by counts. */
+function goalCounts(goals: GateReport['goals']): { goals_passing?: number; goals_total?: number } {
+  if (!goals) return {}
+  const words = Object.values(goals)
+  return { goals_passing: words.filter((word) => word === 'pass').length, goals_total: words.length }
 }
 
 /** Names the cycle that handed off (SPEC §5.4). */

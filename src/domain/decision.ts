@@ -4,7 +4,7 @@ import { closeCycle } from './claims.js'
 import { hasServed, noteFields, recordOf, resumedFields } from './cycle-record.js'
 import type { Evidence } from './evidence.js'
 import { composeHandoff, type Handoff } from './handoff.js'
-import type { Counters } from './history.js'
+import { unreachedLimit, type Counters } from './history.js'
 import { claimEnd, doneAfter, parkedAfter, withFollowUps } from './item-end.js'
 import { appendLine } from './jsonl.js'
 import type { Kept } from './kept.js'
@@ -19,7 +19,7 @@ import type { Judgement } from './result.js'
 import type { Run } from './run.js'
 import { isLive } from './selection.js'
 import { countersOf, type Lane, type LedgerEntry, type OpenCycle } from './state.js'
-import { isoTime } from './time.js'
+import { addMinutes, isoTime } from './time.js'
 import type { Parked } from './work.js'
 
 /** Is the part of the configuration that decides here. */
@@ -47,6 +47,8 @@ export interface WorkedCycle {
   readonly gate: GateReport
   readonly judgement: Judgement
   readonly kept: Kept
+  /** What the generators came to, when they were asked. */
+  readonly generators?: 'dry' | 'found'
   readonly startBase: string
   readonly recovered: boolean
   readonly notes: readonly string[]
@@ -80,8 +82,6 @@ export function decideWork(cycle: WorkedCycle): Decision {
       misses: cycle.misses ?? null,
       split_asked: splitAskedAfter(cycle, plain),
       resuming: hasServed(plain.result) ? null : lane.state.resuming,
-      not_before:
-        plain.result === 'rate-limited' && cycle.agent.resetAt ? isoTime(cycle.agent.resetAt) : null,
     },
   }
   const counters = countersOf({ ...worked, history: appendLine(lane.history, plain) })
@@ -92,12 +92,33 @@ export function decideWork(cycle: WorkedCycle): Decision {
     ...(opensBreaker(counters, plain, cycle.policy) ? { breaker: 'opened' } : {}),
   }
   const handoff = reason ? handoffOf(reason, parked, counters, now) : undefined
+  const not_before = notBefore(plain, counters, cycle.agent.resetAt, now)
   const decided: Lane = {
     ...worked,
     ...(handoff ? { handoff } : {}),
     history: appendLine(lane.history, record),
+    state: { ...worked.state, not_before },
   }
   return { ...finish(cycle, decided, record, outcome), handoff }
+}
+
+/**
+ * Returns when the next run may start its agent: at the reset that a provider named, or after a back-off of 1 h doubling
+ * to 24 h from the third cycle in a row whose agent could not be reached (SPEC §4.3).
+ */
+function notBefore(
+  record: CycleRecord,
+  counters: Counters,
+  resetAt: Date | undefined,
+  now: Date,
+): string | null {
+  const reset = record.result === 'rate-limited' ? resetAt : undefined
+  const excess = counters.unreachedStreak - unreachedLimit
+  const backOff = excess < 0 ? undefined : addMinutes(now, 60 * Math.min(24, 2 ** excess))
+  const latest = [reset, backOff]
+    .filter((time) => time !== undefined)
+    .sort((a, b) => b.getTime() - a.getTime())[0]
+  return latest ? isoTime(latest) : null
 }
 
 /** An item is asked to be split until it is done, or was split (SPEC §6.2). */
@@ -113,6 +134,7 @@ export interface IdleCycle {
   readonly lane: Lane
   readonly run: Run
   readonly failedSources: readonly string[]
+  readonly generators?: 'dry' | 'found'
   readonly isQuarantineAll: boolean
   readonly recovered: boolean
   readonly notes: readonly string[]
@@ -133,7 +155,7 @@ export function decideIdle(cycle: IdleCycle): Decision {
     lane: lane.name,
     run_id: run.run_id,
     run_attempt: run.run_attempt,
-    generators: 'dry',
+    ...(cycle.generators ? { generators: cycle.generators } : {}),
     heavy: false,
     milestone: cycle.isQuarantineAll ? 'What is left is in quarantine.' : 'No item anywhere.',
     ...(cycle.failedSources.length > 0 ? { failed_sources: [...cycle.failedSources] } : {}),

@@ -19,6 +19,8 @@ export function forecast(lane: Lane, policy: DecisionPolicy): string {
     return 'The next run looks for work; without any it stays dormant, with any it wakes by itself.'
   const ready = state.parked_work.find((parked) => !needsSplit(lane, parked.ref, counters))
   if (ready) return `The next run goes on with ${ready.ref}${streakNote(counters.contextStreak, policy)}.`
+  const last = lane.history.at(-1)?.value?.result
+  if (last === 'idle' || last === 'quarantined') return 'The next run looks for work again.'
   return 'The next run takes the first item that the ladder offers.'
 }
 

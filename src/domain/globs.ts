@@ -16,4 +16,5 @@ function toExpression(pattern: string): RegExp {
   return new RegExp(`^${source}$`, 'i')
 }
 
-const wildcards: Record<string, string> = { '**/': '(?:[^/]+/)*', '**': '.*', '*': '[^/]*', '?': '[^/]' }
+// `[^]` and not `.`: a file name may have a line break in it.
+const wildcards: Record<string, string> = { '**/': '(?:[^/]+/)*', '**': '[^]*', '*': '[^/]*', '?': '[^/]' }

@@ -24,7 +24,11 @@ export function doneAfter(lane: Lane, { selected }: WorkedCycle, record: CycleRe
   if (record.result !== 'improved' || !record.finished) return lane.state.done
   return {
     ...lane.state.done,
-    [selected.item.ref]: { fingerprint: selected.item.fingerprint, cycle: record.cycle },
+    [selected.item.ref]: {
+      fingerprint: selected.item.fingerprint,
+      cycle: record.cycle,
+      ...(record.pull_request ? { pull_request: record.pull_request } : {}),
+    },
   }
 }
 

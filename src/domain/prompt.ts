@@ -65,7 +65,7 @@ export function handoffBlock(facts: Pick<PromptFacts, 'resumed' | 'ledger'>): st
 
 /** Renders the prompt that goes on in a session that already knows the task. */
 export function renderContinuation(phase: string): string {
-  return `Go on with the same task. This phase: ${toOneLine(phase, 80)}. The same rules hold, and the outcome file is again the one that EVOLVE_OUTCOME_FILE names.\n`
+  return `Go on with the same task. This phase: ${toOneLine(phase, 80)}. The same rules hold. EVOLVE_OUTCOME_FILE names a new file for this phase.\n`
 }
 
 /** Is the one question for a ledger entry that is due and was not written, or was too long (SPEC §6.3). */

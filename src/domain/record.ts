@@ -103,6 +103,8 @@ export const rowSchema = z.looseObject({
   failed_sources: texts,
   generators: z.enum(['dry', 'found']).optional().catch(undefined),
   item_charged: flag,
+  /** False when the agent made no successful request: a dead key, no quota, not reachable (SPEC §4.3). */
+  agent_reached: flag,
   breaker: z.literal('opened').optional().catch(undefined),
   recovered: flag,
 })

@@ -30,25 +30,32 @@ export function newFailures(
   return after.filter((check) => !check.passed && before[check.name] === true).map((check) => check.name)
 }
 
+/** Is what can refuse work besides a failing check. */
+export interface GateFindings {
+  /** Protected paths that the agent changed. */
+  readonly touched: readonly string[]
+  /** Ids of goals that passed before and fail now. */
+  readonly lostGoals: readonly string[]
+  /** Whether goals were measured: they alone make a gate, too. */
+  readonly hasGoals: boolean
+}
+
 /** Compares check by check, by name; a check that failed before is not the agent's. */
 export function compareGate(
   before: Readonly<Record<string, boolean>>,
   after: readonly CheckResult[],
   again: readonly CheckResult[],
-  touchedProtected: readonly string[],
+  findings: GateFindings,
 ): Verdict {
   const flaky = again.filter((check) => check.passed).map((check) => check.name)
   const failing = newFailures(before, after).filter((name) => !flaky.includes(name))
-  if (touchedProtected.length > 0) {
-    return {
-      kind: 'regressed',
-      because: `protected paths were changed: ${touchedProtected.join(', ')}`,
-      failing,
-      flaky,
-    }
-  }
-  if (failing.length > 0) {
-    return { kind: 'regressed', because: `passed before, fails now: ${failing.join(', ')}`, failing, flaky }
-  }
-  return after.length === 0 ? { kind: 'unmeasured' } : { kind: 'held', flaky }
+  const reasons = [
+    ...(findings.touched.length > 0 ? [`protected paths were changed: ${findings.touched.join(', ')}`] : []),
+    ...(failing.length > 0 ? [`passed before, fails now: ${failing.join(', ')}`] : []),
+    ...(findings.lostGoals.length > 0
+      ? [`goals that passed before fail now: ${findings.lostGoals.join(', ')}`]
+      : []),
+  ]
+  if (reasons.length > 0) return { kind: 'regressed', because: reasons.join('; '), failing, flaky }
+  return after.length === 0 && !findings.hasGoals ? { kind: 'unmeasured' } : { kind: 'held', flaky }
 }

@@ -1,6 +1,7 @@
 // What a run has to say at its end: one value that feeds outputs, summary, log and dashboard alike (SPEC §2, step 12).
 import type { AgentReport } from './agent-report.js'
 import type { Evidence } from './evidence.js'
+import type { GoalWord } from './goal-results.js'
 import type { Handoff } from './handoff.js'
 import type { Kept } from './kept.js'
 import type { CycleRecord } from './record.js'
@@ -20,7 +21,15 @@ export interface Refusal {
 
 export const stopReasons = ['operator', 'max-cycles', 'regression', 'stagnation'] as const
 export type StopReason = (typeof stopReasons)[number]
-export const skipReasons = ['overlap', 'not-before', 'budget', 'fork', 'wrong-ref', 'event'] as const
+export const skipReasons = [
+  'overlap',
+  'not-before',
+  'budget',
+  'max-open-prs',
+  'fork',
+  'wrong-ref',
+  'event',
+] as const
 export type SkipReason = (typeof skipReasons)[number]
 
 /** Is what one rung of the ladder had to say, for the log, the summary and `status`. */
@@ -48,6 +57,8 @@ export interface GateReport {
   /** Check name → passed, on the start commit. */
   readonly before: Readonly<Record<string, boolean>>
   readonly after: readonly CheckResult[]
+  /** How the goals stand after the work, by id, where they are measured. */
+  readonly goals?: Readonly<Record<string, GoalWord>>
 }
 
 /** Is everything that a run reports. Parts that do not apply are absent. */

@@ -1,10 +1,11 @@
 // The ladder's choice (SPEC §10.1): which item, from which rung, and why; and why others were left out.
 import type { Counters } from './history.js'
-import { quarantineReason } from './quarantine.js'
+import type { Deliveries } from './pull-request.js'
+import { isQuarantined, quarantineReason } from './quarantine.js'
 import { childrenOf } from './queue.js'
 import type { RungReport, Selected } from './report.js'
 import type { Lane } from './state.js'
-import { isSameRun, type RunKey, type WorkItem } from './work.js'
+import { fingerprintOf, isSameRun, slugOf, type RunKey, type WorkItem } from './work.js'
 import { parseTime } from './time.js'
 
 /** Is the third handoff of one ref without an `improved`: the item is to be split (SPEC §5.4). */
@@ -15,6 +16,7 @@ export interface SelectionPolicy {
   readonly attemptLimit: number
   readonly workRef: string
   readonly force: boolean
+  readonly maxOpenPrs: number
 }
 
 /** Is what the choice looks at. */
@@ -23,6 +25,10 @@ export interface SelectionFacts {
   readonly counters: Counters
   readonly run: RunKey
   readonly policy: SelectionPolicy
+  /** True when the gate is red on the base itself: only work that can turn it green is taken (SPEC §10.1). */
+  readonly isRestorative?: boolean
+  /** What the pull requests of the lane say; absent where work is not delivered by them. */
+  readonly deliveries?: Deliveries
   readonly now: Date
 }
 
@@ -30,13 +36,15 @@ export interface SelectionFacts {
 export interface Rung {
   readonly source: string
   readonly problem?: string
+  /** How many items the source offered, whatever became of them. */
+  readonly offered: number
   /** Items that can be taken, in the source's order. */
   readonly selectable: readonly { readonly item: WorkItem; readonly isLast: boolean }[]
   readonly leftOut: readonly { readonly ref: string; readonly why: string; readonly kind: LeftOut }[]
 }
 
 /** Names why an item cannot be taken now. */
-export type LeftOut = 'claimed' | 'done' | 'quarantined' | 'blocked' | 'waits' | 'other'
+export type LeftOut = 'held-back' | 'claimed' | 'done' | 'quarantined' | 'blocked' | 'waits' | 'other'
 
 /** Judges what a source offers, item by item. */
 export function judgeRung(source: string, items: readonly WorkItem[], facts: SelectionFacts): Rung {
@@ -50,12 +58,12 @@ export function judgeRung(source: string, items: readonly WorkItem[], facts: Sel
     if (reason) leftOut.push({ ref: item.ref, ...reason })
     else selectable.push({ item, isLast: goesLast(item, facts) })
   }
-  return { source, selectable, leftOut }
+  return { source, offered: items.length, selectable, leftOut }
 }
 
 /** Makes the rung of a source that could not be asked. */
 export function failedRung(source: string, problem: string): Rung {
-  return { source, problem, selectable: [], leftOut: [] }
+  return { source, problem, offered: 0, selectable: [], leftOut: [] }
 }
 
 /** Tells whether the ladder need not be climbed further: this rung has an item that does not go last. */
@@ -98,13 +106,29 @@ function whyNot(item: WorkItem, facts: SelectionFacts): { why: string; kind: Lef
       why: `claimed by run ${claim.run_id} of lane ${claim.lane} until ${claim.lease_until}`,
     }
   if (policy.force) return undefined
-  const done = lane.state.done[item.ref]
-  if (done && (done.fingerprint === '' || done.fingerprint === item.fingerprint))
+  if (facts.isRestorative && policy.workRef === '' && !canTurnGreen(item)) {
+    return { kind: 'other', why: 'the gate is red on the base: only work that can turn it green is taken' }
+  }
+  // A failing goal offers itself again by failing.
+  const done = item.ref.startsWith('goal:') ? undefined : lane.state.done[item.ref]
+  const delivery = facts.deliveries?.kind === 'known' ? facts.deliveries.byRef.get(item.ref) : undefined
+  if (done && delivery?.state === 'open')
+    return { kind: 'done', why: `done in cycle ${done.cycle}; its pull request #${delivery.number} is open` }
+  // Closed without a merge: a person did not want it like this, so that it is offered again (SPEC §10.1).
+  const isUnchangedSince = done?.fingerprint === '' || done?.fingerprint === item.fingerprint
+  if (done && isUnchangedSince && delivery?.state !== 'closed')
     return { kind: 'done', why: `done in cycle ${done.cycle}` }
+  const open = facts.deliveries?.kind === 'known' ? facts.deliveries.open : 0
+  if (facts.deliveries && open >= policy.maxOpenPrs && delivery?.state !== 'open') {
+    return {
+      kind: 'held-back',
+      why: `${open} pull requests of the loop are open; max-open-prs is ${policy.maxOpenPrs}`,
+    }
+  }
   const known = counters.refs[item.ref]
   if (!known) return undefined
   const isUnchanged = known.fingerprint === undefined || known.fingerprint === item.fingerprint
-  if (isUnchanged && known.attempts >= policy.attemptLimit) {
+  if (isUnchanged && isQuarantined(known, policy.attemptLimit)) {
     return {
       kind: 'quarantined',
       why: quarantineReason(known),
@@ -118,6 +142,32 @@ function whyNot(item: WorkItem, facts: SelectionFacts): { why: string; kind: Lef
       return { kind: 'waits', why: `split in cycle ${known.splitIn}; waits for ${open.length} children` }
   }
   return undefined
+}
+
+/** Tells whether an item can turn a red gate green: a bug, a failing goal, or the failing check itself. */
+function canTurnGreen(item: WorkItem): boolean {
+  return /^(goal|gate):/.test(item.ref) || item.labels.some((label) => /^(type:)?bug$/i.test(label))
+}
+
+/** Makes the rung of the failing checks themselves, asked last in restorative mode. */
+export function gateItems(checks: readonly string[]): WorkItem[] {
+  return checks.map((check) => {
+    const content = {
+      title: `Make the check pass: ${check}`,
+      body: `This check fails on the base, before any change of yours:\n\n    ${check}\n\nFind out why, and repair it. Do not weaken the check.`,
+      labels: ['type:bug'],
+    }
+    return { ref: `gate:${slugOf(check)}`, source: 'gate', ...content, fingerprint: fingerprintOf(content) }
+  })
+}
+
+/** Says what the generators came to, for their streak: nothing when they were not asked, or failed (SPEC §3.1). */
+export function generatorsOf(rungs: readonly Rung[], isIdle: boolean): 'dry' | 'found' | undefined {
+  const rung = rungs.find((one) => one.source === 'generators')
+  if (rung?.problem !== undefined) return undefined
+  // None configured is dry; a ladder that was not climbed to its end says nothing.
+  if (!rung) return isIdle ? 'dry' : undefined
+  return rung.offered > 0 ? 'found' : 'dry'
 }
 
 /** Tells whether a lease is still running. */

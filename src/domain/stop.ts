@@ -1,5 +1,6 @@
 // Whether a run may go on (SPEC §3): stops before skips, in their order of precedence. The size of a context is neither.
-import type { Counters } from './history.js'
+import { unreachedLimit, type Counters } from './history.js'
+import { valuesOf } from './jsonl.js'
 import type { OperatorMarker } from './markers.js'
 import type { Refusal, SkipReason, StopReason } from './report.js'
 import type { Run } from './run.js'
@@ -16,6 +17,9 @@ export interface RunPolicy {
   readonly allowRef: boolean
   readonly allowFork: boolean
   readonly force: boolean
+  /** In US dollars and tokens of one UTC day. */
+  readonly maxCostPerDay: number
+  readonly maxTokensPerDay: number
 }
 
 /** Is the answer: go on (with what should be said), stop, or skip. */
@@ -62,6 +66,14 @@ export function checkStagnation(lane: Lane, hasWork: boolean): Permission {
   return stop('stagnation', detail, 'itself, as soon as any source offers an item')
 }
 
+/** Skips a run that could work only on items for which too many pull requests are open (SPEC §11.2). */
+export function checkOpenPullRequests(
+  leftOut: readonly { readonly kind: string; readonly why: string }[],
+): Permission | undefined {
+  const held = leftOut.find((one) => one.kind === 'held-back')
+  return held && skip('max-open-prs', held.why, 'merging or closing one of them, or a higher `max-open-prs`')
+}
+
 const dayMs = 86_400_000
 const clockSkewMs = 5 * 60_000
 
@@ -101,7 +113,7 @@ function checkBreaker({ counters, policy, now }: RunFacts): Permission | undefin
   return stop('regression', detail, clearance)
 }
 
-function checkSkips({ lane, run, policy, now }: RunFacts): Permission | undefined {
+function checkSkips({ lane, counters, run, policy, now }: RunFacts): Permission | undefined {
   if (run.event === 'pull_request' || run.event === 'pull_request_target') {
     return skip(
       'event',
@@ -123,10 +135,36 @@ function checkSkips({ lane, run, policy, now }: RunFacts): Permission | undefine
   }
   const notBefore = parseTime(lane.state.not_before)
   if (notBefore && notBefore > now) {
+    const detail =
+      counters.unreachedStreak >= unreachedLimit
+        ? `the agent made no successful request in ${counters.unreachedStreak} cycles in a row (key, quota or network?)`
+        : 'the provider named the time at which its limit resets'
+    return skip('not-before', detail, `the clock, at ${isoTime(notBefore)}, or \`evolve resume\``)
+  }
+  return checkBudget(lane, policy, now)
+}
+
+/** Adds up today's records, by the UTC day that stands in them (SPEC §3.2). */
+function checkBudget(lane: Lane, policy: RunPolicy, now: Date): Permission | undefined {
+  const day = isoTime(now).slice(0, 10)
+  const today = valuesOf(lane.history).filter((row) => row.timestamp?.startsWith(day))
+  const total = (amounts: readonly (number | undefined)[]): number =>
+    amounts.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+  const cost = total(today.map((row) => row.cost_usd))
+  const tokens = total(today.map((row) => row.tokens))
+  const clearance = 'midnight UTC, or a higher limit'
+  if (policy.maxCostPerDay > 0 && cost >= policy.maxCostPerDay) {
     return skip(
-      'not-before',
-      'the provider named the time at which its limit resets',
-      `the clock, at ${isoTime(notBefore)}`,
+      'budget',
+      `today's cycles cost ${cost.toFixed(2)} USD; max-cost-per-day is ${policy.maxCostPerDay}`,
+      clearance,
+    )
+  }
+  if (policy.maxTokensPerDay > 0 && tokens >= policy.maxTokensPerDay) {
+    return skip(
+      'budget',
+      `today's cycles used ${tokens} tokens; max-tokens-per-day is ${policy.maxTokensPerDay}`,
+      clearance,
     )
   }
   return undefined

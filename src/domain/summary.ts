@@ -14,9 +14,8 @@ import {
   table,
   type Part,
 } from './markdown.js'
-import { valuesOf } from './jsonl.js'
 import type { CycleReport, RungReport } from './report.js'
-import { countersOf } from './state.js'
+import { countersOf, knownRows } from './state.js'
 import { cyclesTable, grouped, money, nameItem, percent, plural, renderTime } from './tables.js'
 import { isoTime, renderDuration } from './time.js'
 
@@ -228,7 +227,7 @@ function agentTail({ agent, record }: CycleReport): string {
 }
 
 function cycleParts({ lane }: CycleReport): Part[] {
-  const rows = valuesOf(lane.history)
+  const rows = knownRows(lane)
   if (rows.length === 0) return []
   const heading = `#### Last cycles\n\n`
   return [

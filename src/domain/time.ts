@@ -7,7 +7,8 @@ export function isoTime(time: Date): string {
 
 /** Parses an ISO 8601 time; undefined when it is none. */
 export function parseTime(text: string | null | undefined): Date | undefined {
-  if (!text) return undefined
+  // Other texts are not for Date: it takes `release 5` for May 2001.
+  if (!text || !/^\d{4}-\d{2}-\d{2}/.test(text)) return undefined
   const time = new Date(text)
   return Number.isNaN(time.getTime()) ? undefined : time
 }

@@ -33,7 +33,7 @@ export async function claim(
     selected: request.selected,
     run: host.run,
     startCommit: request.startCommit,
-    limitMinutes: config.agentTimeoutMinutes + 2 * config.gate.length * config.gateTimeoutMinutes,
+    limitMinutes: limitMinutes(ports, config),
     additions: request.survey.additions,
     now,
   })
@@ -44,7 +44,8 @@ export async function claim(
     run,
     now,
     message: `Open cycle ${next.state.open_cycle?.cycle ?? 0} of lane ${next.name}`,
-    accept: (merged) => holdsClaim(merged, run),
+    // An operator who spoke meanwhile is heard before the agent starts: back to the check.
+    accept: (merged) => holdsClaim(merged, run) && !hasNewStop(known.lane, merged),
   })
   const open = saved.lane.state.open_cycle
   if (saved.kind === 'declined' || !open) {
@@ -52,4 +53,14 @@ export async function claim(
     return { kind: 'lost', lane: saved.lane }
   }
   return { kind: 'claimed', lane: saved.lane, open }
+}
+
+/** The longest that agent, checks (each twice at most after the work) and goals can take together. */
+function limitMinutes({ goals }: Ports, config: Config): number {
+  const gateMinutes = 2 * config.gate.length * config.gateTimeoutMinutes
+  return config.agentTimeoutMinutes + gateMinutes + (goals.isUsed ? goals.limitMinutes : 0)
+}
+
+function hasNewStop(before: Lane, merged: Lane): boolean {
+  return merged.stop?.text !== before.stop?.text || merged.kill?.text !== before.kill?.text
 }

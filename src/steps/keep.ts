@@ -1,19 +1,20 @@
 // Step 9: keep what held, park what is unfinished, or restore the start commit and keep the refused work on a side ref.
 import type { Kept } from '../domain/kept.js'
 import { toOneLine } from '../domain/text.js'
+import type { GateReport } from '../domain/report.js'
 import type { Judgement } from '../domain/result.js'
 import type { OpenCycle } from '../domain/state.js'
+import { describeWork } from '../domain/work-description.js'
 import type { RunKey } from '../domain/work.js'
 import type { KeepRequest, Ports } from '../ports.js'
 import type { Work } from './work.js'
 
 /** Keeps the work as the judgement says (SPEC §11.2, §11.3). Work that may not be delivered is parked; where that fails too, a patch is left. */
 export async function keep(
-  { workspace, log }: Ports,
+  { workspace, log, host }: Ports,
   run: RunKey,
   open: OpenCycle,
-  judgement: Judgement,
-  work: Work,
+  { judgement, work, gate }: { judgement: Judgement; work: Work; gate: GateReport },
 ): Promise<Kept> {
   const { start } = work
   const request: KeepRequest = {
@@ -23,6 +24,17 @@ export async function keep(
     item: { ref: open.ref, title: open.title },
     isFinished: judgement.isFinished,
     subject: subjectOf(open),
+    description: describeWork({
+      lane: run.lane,
+      cycle: open.cycle,
+      item: { ref: open.ref, title: open.title },
+      isFinished: judgement.isFinished,
+      outcome: work.outcome.kind === 'valid' ? work.outcome.outcome : undefined,
+      agent: work.agent,
+      evidence: work.evidence,
+      gate,
+      runUrl: host.run.url,
+    }),
   }
   const kept = await keepAs(judgement.work)
   if (kept.kind !== 'nothing')

@@ -4,12 +4,11 @@ import type { Decision } from '../domain/decision.js'
 import { redBecause } from '../domain/exit.js'
 import { forecast } from '../domain/forecast.js'
 import type { Handoff } from '../domain/handoff.js'
-import { valuesOf } from '../domain/jsonl.js'
 import type { Kept } from '../domain/kept.js'
 import { isSameRecord } from '../domain/record.js'
 import type { CycleReport, GateReport, Selected } from '../domain/report.js'
 import { reportRungs } from '../domain/selection.js'
-import { countersOf } from '../domain/state.js'
+import { countersOf, knownRows } from '../domain/state.js'
 import type { Ports } from '../ports.js'
 import type { Checked } from './check.js'
 import type { Known } from './known.js'
@@ -86,7 +85,7 @@ function frame(ports: Ports, config: Config, known: Known, found: Survey | undef
 
 function ending(ports: Ports, config: Config, { decision, saved, resumed }: IdleParts) {
   // A lost race may have given the record another number: what stands in the store is what is reported.
-  const standing = valuesOf(saved.lane.history).find((row) => isSameRecord(row, decision.record))
+  const standing = knownRows(saved.lane).find((row) => isSameRecord(row, decision.record))
   const record = { ...decision.record, cycle: standing?.cycle ?? decision.record.cycle }
   return {
     lane: saved.lane,

@@ -23,6 +23,7 @@ export async function save(ports: Ports, base: Lane, next: Lane, message: string
       now: ports.clock(),
       message,
     })
+    if (saved.kind === 'saved') for (const note of saved.notes ?? []) ports.log.warning(note)
     return { lane: saved.lane, isSaved: true, commit: saved.kind === 'saved' ? saved.commit : undefined }
   } catch (error) {
     ports.log.warning(describeError(error))

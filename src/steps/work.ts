@@ -9,7 +9,7 @@ import type { OutcomeReading } from '../domain/outcome.js'
 import { hasReached } from '../domain/reading.js'
 import type { Selected } from '../domain/report.js'
 import { needsSplit } from '../domain/selection.js'
-import { countersOf, type Lane, type OpenCycle } from '../domain/state.js'
+import { countersOf, knownRows, type Lane, type OpenCycle } from '../domain/state.js'
 import type { Ports, PutBack, Start } from '../ports.js'
 import { askForEntry, runSessions, type SessionPlan, type Sessions } from './sessions.js'
 
@@ -129,7 +129,7 @@ function describePutBack(putBack: PutBack): string {
 }
 
 function earlierOn(lane: Lane, ref: string): string[] {
-  return valuesOf(lane.history)
+  return knownRows(lane)
     .filter((row) => row.work_ref === ref)
     .slice(-5)
     .map((row) => `cycle ${row.cycle}: ${row.result}${row.milestone ? ` (${row.milestone})` : ''}`)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { composeOperatorMarker } from '../../src/domain/markers.js'
 import { claimSchema } from '../../src/domain/work.js'
 import { freshLane, openCycleSchema } from '../../src/domain/state.js'
 import { itemOf } from '../support/lanes.js'
@@ -44,5 +45,14 @@ describe('two runs that want one item', () => {
     expect((await runOnce(world)).record).toMatchObject({ work_ref: 'ex-2', cycle: 1, result: 'improved' })
     expect(world.calls.filter((call) => call === 'agent')).toHaveLength(1)
     expect(world.lane?.claims).toMatchObject([{ ref: 'ex-1', lane: 'other' }])
+  })
+
+  it('hears an operator who stops the loop between restore and claim', async () => {
+    const world = worldOf([itemOf('ex-1')], [{ changes: ['x'] }])
+    world.rival = () => {
+      world.lane = { ...freshLane('default'), stop: composeOperatorMarker('enough', world.now) }
+    }
+    expect(await runOnce(world)).toMatchObject({ kind: 'stopped', refusal: { reason: 'operator' } })
+    expect(world.calls).not.toContain('agent')
   })
 })
