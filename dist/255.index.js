@@ -2918,6 +2918,9 @@ async function openStateRepository(options) {
     const cwd = await (0,promises_.mkdtemp)((0,external_node_path_.join)(options.temporaryFolder, 'evolve-state-'));
     const git = openGit(access, { cwd, isPrivate: true });
     await makeRepository(cwd);
+    // What was left out of a fetch is remembered by the name of the remote, and a path is no name.
+    const [remote, named] = options.isWithoutContents === true ? ['archive', ['-c', `remote.archive.url=${url}`]] : [url, []];
+    const reach = (args) => git.try([...named, ...args], network);
     const about = { where: `branch ${branch}`, hasToken: access.token !== '' };
     const fetch = async (depth) => {
         const refspec = `+${remoteRef}:${localTip}`;
@@ -2929,10 +2932,10 @@ async function openStateRepository(options) {
             `--depth=${depth}`,
             ...(options.isWithoutContents === true ? ['--filter=blob:none'] : []),
             '--',
-            url,
+            remote,
             refspec,
         ];
-        const done = await git.try(args, network);
+        const done = await reach(args);
         if (done.code === 0)
             return (await (0,promises_.readFile)((0,external_node_path_.join)(cwd, localTip), 'utf8')).trim();
         const failure = classifyFailure(args, done);
@@ -2964,8 +2967,17 @@ async function openStateRepository(options) {
         async push(commit, expected, isDryRun = false) {
             const lease = `--force-with-lease=${remoteRef}:${expected ?? ''}`;
             const dry = isDryRun ? ['--dry-run'] : [];
-            const args = ['push', '--porcelain', '--no-verify', ...dry, lease, '--', url, `${commit}:${remoteRef}`];
-            return readPushOutcome(args, await git.try(args, network));
+            const args = [
+                'push',
+                '--porcelain',
+                '--no-verify',
+                ...dry,
+                lease,
+                '--',
+                remote,
+                `${commit}:${remoteRef}`,
+            ];
+            return readPushOutcome(args, await reach(args));
         },
     };
 }
@@ -4407,7 +4419,14 @@ function openStore(config, around) {
         // Part of an entry's identity: the same on every run, never a folder of this run alone.
         const folder = (0,external_node_path_.join)(env.RUNNER_TEMP ?? (0,external_node_os_.tmpdir)(), 'evolve-state', laneName);
         const client = openCacheClient({ env, folder });
-        return openCacheStore({ laneName, onCorrupt, client, folder, ref: env.GITHUB_REF, keeper: keeperOf(access) });
+        return openCacheStore({
+            laneName,
+            onCorrupt,
+            client,
+            folder,
+            ref: env.GITHUB_REF,
+            keeper: keeperOf(access),
+        });
     }
     return openBranchStore({
         laneName,
@@ -6097,6 +6116,7 @@ function gate_describeEnd(end, deadlineMs) {
 
 
 
+
 /** Opens the workspace. Nothing is looked at before `open` is called. */
 function openWorkspace(config, options) {
     const root = (0,external_node_path_.resolve)(options.cwd, config.workingDirectory);
@@ -6133,6 +6153,10 @@ function openWorkspace(config, options) {
         },
         putBack: async (start, parked) => putBack(await site(), start, parked),
         look: async (start) => readEvidence((await site()).repository, start),
+        async findMissing(paths) {
+            const isThere = await Promise.all(paths.map((path) => isBelow(root, path)));
+            return paths.filter((_, index) => !isThere[index]);
+        },
         deliver: async (request) => deliver(await settled(), request),
         park: async (request) => park(await settled(), request),
         refuse: async (request) => refuse(await settled(), request),
@@ -6158,6 +6182,13 @@ async function readStart(repository, root) {
     const branch = /^refs\/heads\/(.+)$/.exec(name)?.[1];
     const tree = await takeSnapshot(repository);
     return branch === undefined ? { base, head: base, tree } : { base, head: base, tree, branch };
+}
+/** A path that leads out of the workspace is not in it. */
+async function isBelow(root, path) {
+    const full = (0,external_node_path_.resolve)(root, path);
+    if (full !== root && !full.startsWith(`${root}/`))
+        return false;
+    return (0,promises_.lstat)(full).then(() => true, () => false);
 }
 function parseAuthor(text) {
     const [, name = 'evolve[bot]', email = 'evolve[bot]@users.noreply.github.com'] = /^(.+) <(.+)>$/.exec(text) ?? [];
@@ -6966,6 +6997,8 @@ const countersSchema = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
     unreachedStreak: count.default(0),
     /** Cycles that started an agent since the last `resume`. */
     agentCycles: count,
+    /** What the agents of one UTC day cost and used, as far as they tell: the day of the newest record (SPEC §3.2). */
+    spent: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ day: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), costUsd: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig(), tokens: zod__WEBPACK_IMPORTED_MODULE_1__/* .number */ .aig() }).optional(),
     /** Since when the regression breaker is open, and since which cycle. */
     breaker: zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ opened_at: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), cycle: count }).optional(),
     /** The last gate that was measured; an idle cycle does not hide it (CASES B14). */
@@ -7044,6 +7077,7 @@ function step(before, row, operator) {
                 ? 0
                 : before.agentCycles
             : before.agentCycles + 1,
+        spent: spentAfter(before.spent, row),
         breaker: isForgiven ? undefined : breaker(before.breaker, row, result),
         lastGate: row.gate === 'PASS' || row.gate === 'FAIL' ? row.gate : before.lastGate,
         lastHandoffCycle: row.result === 'context-handoff' ? row.cycle : before.lastHandoffCycle,
@@ -7127,6 +7161,14 @@ function unreachedStreak(before, row) {
     if (row.agent_reached === false)
         return before + 1;
     return row.agent_end === undefined || row.agent_end === 'cancelled' ? before : 0;
+}
+/** Adds a record to its day; a record of another day starts that one. The day stands in the record, in UTC (FIELD F63). */
+function spentAfter(before, row) {
+    const day = row.timestamp?.slice(0, 10);
+    if (day === undefined || (row.cost_usd === undefined && row.tokens === undefined))
+        return before;
+    const known = before?.day === day ? before : { day, costUsd: 0, tokens: 0 };
+    return { day, costUsd: known.costUsd + (row.cost_usd ?? 0), tokens: known.tokens + (row.tokens ?? 0) };
 }
 /** Cycles that started an agent count; those that wait for a person or died do not (SPEC §2, FIELD F67). */
 function countsAgainstCap(row, result) {
@@ -9437,8 +9479,8 @@ function readClaims(bytes, broken) {
         broken.push({ file, problem: `${badCount} claim(s) could not be read`, kind: 'claims' });
     return claims;
 }
-/** Encodes a lane as the files it should consist of. Throws STATE_TOO_LARGE. */
-function encodeLane(lane) {
+/** Encodes a lane as the files it should consist of. Throws STATE_TOO_LARGE, unless it is for an export. */
+function encodeLane(lane, isExport = false) {
     const text = (value) => Buffer.from(value, 'utf8');
     const files = new Map();
     for (const [name, value] of (0,_domain_files_js__WEBPACK_IMPORTED_MODULE_1__/* .renderLaneFiles */ .a)(lane))
@@ -9450,7 +9492,8 @@ function encodeLane(lane) {
     }
     if (lane.queue.length > 0)
         files.set(sharedFiles.queue, text((0,_domain_queue_js__WEBPACK_IMPORTED_MODULE_3__/* .renderQueue */ .EJ)(lane.queue)));
-    checkSize(lane.name, files);
+    if (!isExport)
+        checkSize(lane.name, files);
     return files;
 }
 /**

@@ -333,10 +333,8 @@ function statusData(status) {
 /* harmony export */   SB: () => (/* binding */ checkOpenPullRequests)
 /* harmony export */ });
 /* harmony import */ var _history_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1381);
-/* harmony import */ var _jsonl_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8135);
 /* harmony import */ var _time_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7368);
 // Whether a run may go on (SPEC §3): stops before skips, in their order of precedence. The size of a context is neither.
-
 
 
 /** Checks whether this run may go on. Stagnation needs the sources' answer and is checked by `checkStagnation`. */
@@ -433,15 +431,13 @@ function checkSkips({ lane, counters, run, policy, now }) {
             : 'the provider named the time at which its limit resets';
         return skip('not-before', detail, `the clock, at ${(0,_time_js__WEBPACK_IMPORTED_MODULE_1__/* .isoTime */ .Ly)(notBefore)}, or \`evolve resume\``);
     }
-    return checkBudget(lane, policy, now);
+    return checkBudget(counters, policy, now);
 }
-/** Adds up today's records, by the UTC day that stands in them (SPEC §3.2). */
-function checkBudget(lane, policy, now) {
-    const day = (0,_time_js__WEBPACK_IMPORTED_MODULE_1__/* .isoTime */ .Ly)(now).slice(0, 10);
-    const today = (0,_jsonl_js__WEBPACK_IMPORTED_MODULE_2__/* .valuesOf */ .sm)(lane.history).filter((row) => row.timestamp?.startsWith(day));
-    const total = (amounts) => amounts.reduce((sum, one) => sum + (one ?? 0), 0);
-    const cost = total(today.map((row) => row.cost_usd));
-    const tokens = total(today.map((row) => row.tokens));
+/** Compares what today's cycles cost and used with the caps (SPEC §3.2). */
+function checkBudget({ spent }, policy, now) {
+    const isToday = spent?.day === (0,_time_js__WEBPACK_IMPORTED_MODULE_1__/* .isoTime */ .Ly)(now).slice(0, 10);
+    const cost = isToday ? spent.costUsd : 0;
+    const tokens = isToday ? spent.tokens : 0;
     const clearance = 'midnight UTC, or a higher limit';
     if (policy.maxCostPerDay > 0 && cost >= policy.maxCostPerDay) {
         return skip('budget', `today's cycles cost ${cost.toFixed(2)} USD; max-cost-per-day is ${policy.maxCostPerDay}`, clearance);
@@ -733,6 +729,14 @@ function composeEntry(proposed, facts) {
 function isLedgerComplete(proposed) {
     const own = proposedEntrySchema.safeParse(proposed);
     return own.success && isComplete(own.data) && (0,domain_text/* byteLength */.dp)(JSON.stringify(own.data)) <= maxEntryBytes;
+}
+/** Returns the artifacts of a proposed entry that are paths in the tree: not "none", not a URL, not a ref (SPEC §6.3). */
+function artifactPaths(proposed) {
+    const own = proposedEntrySchema.safeParse(proposed);
+    const artifacts = own.success ? own.data.artifacts : [];
+    return artifacts
+        .map((artifact) => artifact.trim().replace(/:\d+(-\d+)?$/, ''))
+        .filter((artifact) => artifact !== '' && !/^(none$|refs\/|[a-z][a-z0-9+.-]*:\/\/)/i.test(artifact));
 }
 /** Tells whether all six fields are there: "none" is written, blank is not none; every `done` has evidence. */
 function isComplete(entry) {
@@ -1634,7 +1638,8 @@ Fill all six fields, or write "none" in them: decisions that must not be reopene
 function fence(label, text) {
     const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
     const ticks = '`'.repeat(longest + 1);
-    return `${ticks}${label}\n${text.replace(/\r\n?/g, '\n').trimEnd()}\n${ticks}`;
+    const name = (0,domain_text/* toOneLine */.GX)(label, 60).replace(/`/g, '');
+    return `${ticks}${name}\n${(0,domain_text/* stripAnsi */.aJ)(text.replace(/\r\n?/g, '\n')).trimEnd()}\n${ticks}`;
 }
 function renderBlock({ resumed, ledger, blockBytes }, block) {
     const cut = blockBytes === undefined ? block : (0,domain_text/* cutToBytes */.zP)(block, blockBytes);
@@ -1789,7 +1794,8 @@ async function runPhase(ports, config, plan, phase, before) {
         const prompt = standing.resume ? renderContinuation(phase) : renderPrompt({ ...facts, blockBytes });
         const task = { ...plan.task, prompt, phase, resume: standing.resume };
         const told = await ports.agent.run({ ...task, timeoutMinutes: remainingMinutes(config, standing.agent) });
-        const outcome = parseOutcome(told.outcome);
+        const { outcome, notes: found } = await readOutcome(ports, told.outcome);
+        notes.push(...found);
         const usage = outcome.kind === 'valid' ? outcome.outcome.usage : undefined;
         const agent = { ...told, reading: told.reading ?? (0,reading/* readUsage */.k9)(usage, config.contextWindow) };
         standing = {
@@ -1829,7 +1835,7 @@ async function askForEntry(ports, config, plan, phase, standing) {
         resume: agent.sessionId,
         timeoutMinutes,
     });
-    const answered = ledgerOf(parseOutcome(answer.outcome));
+    const answered = ledgerOf((await readOutcome(ports, answer.outcome)).outcome);
     // The question is not part of the work: how it ended, and its context, are not how the work ended.
     const counted = {
         ...(0,agent_report/* addReports */.r)(agent, answer),
@@ -1859,6 +1865,16 @@ async function entryOf({ workspace, clock, host }, plan, phase, outcome) {
         gate: 'not measured yet',
     };
     return composeEntry(ledgerOf(outcome), facts);
+}
+/** An entry that names an artifact which is not there is not complete: it counts as not written (SPEC §6.3). */
+async function readOutcome({ workspace }, text) {
+    const outcome = parseOutcome(text);
+    const missing = await workspace.findMissing(artifactPaths(ledgerOf(outcome)));
+    if (outcome.kind !== 'valid' || missing.length === 0)
+        return { outcome, notes: [] };
+    const { ledger: _incomplete, ...rest } = outcome.outcome;
+    const note = `The ledger entry names artifacts that are not there: ${missing.slice(0, 10).join(', ')}.`;
+    return { outcome: { ...outcome, outcome: rest }, notes: [note] };
 }
 function ledgerOf(outcome) {
     return outcome.kind === 'valid' ? outcome.outcome.ledger : undefined;

@@ -859,7 +859,7 @@ const exportLane = {
             printJson(documentOf(lane, foreign));
             return 0;
         }
-        const files = await writeAll(folder, foreign?.files ?? (0,codec/* encodeLane */.pe)(lane), foreign?.modifiedAt);
+        const files = await writeAll(folder, foreign?.files ?? (0,codec/* encodeLane */.pe)(lane, true), foreign?.modifiedAt);
         if (flags.has('json'))
             printJson({ lane: lane.name, folder, files });
         else
@@ -885,7 +885,7 @@ async function writeAll(folder, files, modifiedAt = new Map()) {
     return [...files.keys()];
 }
 function documentOf(lane, foreign) {
-    const encoded = (0,codec/* encodeLane */.pe)(lane);
+    const encoded = (0,codec/* encodeLane */.pe)(lane, true);
     const text = (name) => foreign ? foreign.files.get(`.agents/evolve/${name}`) : encoded.get(name)?.toString('utf8');
     const markers = [codec/* laneFiles */.ef.handoff, codec/* laneFiles */.ef.dormant, codec/* laneFiles */.ef.stop, codec/* sharedFiles */.Nt.kill];
     return {

@@ -195,6 +195,8 @@ export interface Workspace {
   open(): Promise<Start>
   putBack(start: Start, parked: Parked): Promise<PutBack>
   look(start: Start): Promise<Evidence>
+  /** Returns those of the paths, relative to the root, at which nothing is. */
+  findMissing(paths: readonly string[]): Promise<readonly string[]>
   deliver(request: KeepRequest): Promise<Kept>
   park(request: KeepRequest): Promise<Kept>
   /** Pushes refused work to a side ref and restores the start commit. */

@@ -43,7 +43,7 @@ export const exportLane: Verb = {
       printJson(documentOf(lane, foreign))
       return 0
     }
-    const files = await writeAll(folder, foreign?.files ?? encodeLane(lane), foreign?.modifiedAt)
+    const files = await writeAll(folder, foreign?.files ?? encodeLane(lane, true), foreign?.modifiedAt)
     if (flags.has('json')) printJson({ lane: lane.name, folder, files })
     else
       print(
@@ -84,7 +84,7 @@ async function writeAll(
 }
 
 function documentOf(lane: Lane, foreign: AgentOpsLane | undefined): object {
-  const encoded = encodeLane(lane)
+  const encoded = encodeLane(lane, true)
   const text = (name: string): string | undefined =>
     foreign ? foreign.files.get(`.agents/evolve/${name}`) : encoded.get(name)?.toString('utf8')
   const markers = [laneFiles.handoff, laneFiles.dormant, laneFiles.stop, sharedFiles.kill]

@@ -41,6 +41,8 @@ export const countersSchema = z.object({
   unreachedStreak: count.default(0),
   /** Cycles that started an agent since the last `resume`. */
   agentCycles: count,
+  /** What the agents of one UTC day cost and used, as far as they tell: the day of the newest record (SPEC §3.2). */
+  spent: z.object({ day: z.string(), costUsd: z.number(), tokens: z.number() }).optional(),
   /** Since when the regression breaker is open, and since which cycle. */
   breaker: z.object({ opened_at: z.string(), cycle: count }).optional(),
   /** The last gate that was measured; an idle cycle does not hide it (CASES B14). */
@@ -142,6 +144,7 @@ function step(before: Counters, row: Row, operator: OperatorFacts): Counters {
           ? 0
           : before.agentCycles
         : before.agentCycles + 1,
+    spent: spentAfter(before.spent, row),
     breaker: isForgiven ? undefined : breaker(before.breaker, row, result),
     lastGate: row.gate === 'PASS' || row.gate === 'FAIL' ? row.gate : before.lastGate,
     lastHandoffCycle: row.result === 'context-handoff' ? row.cycle : before.lastHandoffCycle,
@@ -233,6 +236,14 @@ function barrenStreak(before: number, row: Row, result: string): number {
 function unreachedStreak(before: number, row: Row): number {
   if (row.agent_reached === false) return before + 1
   return row.agent_end === undefined || row.agent_end === 'cancelled' ? before : 0
+}
+
+/** Adds a record to its day; a record of another day starts that one. The day stands in the record, in UTC (FIELD F63). */
+function spentAfter(before: Counters['spent'], row: Row): Counters['spent'] {
+  const day = row.timestamp?.slice(0, 10)
+  if (day === undefined || (row.cost_usd === undefined && row.tokens === undefined)) return before
+  const known = before?.day === day ? before : { day, costUsd: 0, tokens: 0 }
+  return { day, costUsd: known.costUsd + (row.cost_usd ?? 0), tokens: known.tokens + (row.tokens ?? 0) }
 }
 
 /** Cycles that started an agent count; those that wait for a person or died do not (SPEC §2, FIELD F67). */

@@ -56,6 +56,15 @@ export function isLedgerComplete(proposed: Outcome['ledger']): boolean {
   return own.success && isComplete(own.data) && byteLength(JSON.stringify(own.data)) <= maxEntryBytes
 }
 
+/** Returns the artifacts of a proposed entry that are paths in the tree: not "none", not a URL, not a ref (SPEC §6.3). */
+export function artifactPaths(proposed: Outcome['ledger']): string[] {
+  const own = proposedEntrySchema.safeParse(proposed)
+  const artifacts = own.success ? own.data.artifacts : []
+  return artifacts
+    .map((artifact) => artifact.trim().replace(/:\d+(-\d+)?$/, ''))
+    .filter((artifact) => artifact !== '' && !/^(none$|refs\/|[a-z][a-z0-9+.-]*:\/\/)/i.test(artifact))
+}
+
 /** Tells whether all six fields are there: "none" is written, blank is not none; every `done` has evidence. */
 export function isComplete(entry: z.infer<typeof proposedEntrySchema>): boolean {
   const isFilled = (text: string): boolean => text.trim() !== ''

@@ -1,7 +1,7 @@
 // The prompt of a session (SPEC §5.4, §7, §13): the resumed handoff first, then the ledger, then the task exactly once,
 // then how to write the outcome. Text of unknown origin is fenced and labelled as data.
 import type { Handoff } from './handoff.js'
-import { cutToBytes, maxLineCharacters, toOneLine } from './text.js'
+import { cutToBytes, maxLineCharacters, stripAnsi, toOneLine } from './text.js'
 import type { LedgerEntry } from './state.js'
 import type { WorkItem } from './work.js'
 
@@ -83,7 +83,8 @@ Fill all six fields, or write "none" in them: decisions that must not be reopene
 export function fence(label: string, text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((run) => run[0].length))
   const ticks = '`'.repeat(longest + 1)
-  return `${ticks}${label}\n${text.replace(/\r\n?/g, '\n').trimEnd()}\n${ticks}`
+  const name = toOneLine(label, 60).replace(/`/g, '')
+  return `${ticks}${name}\n${stripAnsi(text.replace(/\r\n?/g, '\n')).trimEnd()}\n${ticks}`
 }
 
 function renderBlock({ resumed, ledger, blockBytes }: PromptFacts, block: string): string {

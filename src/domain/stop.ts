@@ -1,6 +1,5 @@
 // Whether a run may go on (SPEC §3): stops before skips, in their order of precedence. The size of a context is neither.
 import { unreachedLimit, type Counters } from './history.js'
-import { valuesOf } from './jsonl.js'
 import type { OperatorMarker } from './markers.js'
 import type { Refusal, SkipReason, StopReason } from './report.js'
 import type { Run } from './run.js'
@@ -141,17 +140,14 @@ function checkSkips({ lane, counters, run, policy, now }: RunFacts): Permission 
         : 'the provider named the time at which its limit resets'
     return skip('not-before', detail, `the clock, at ${isoTime(notBefore)}, or \`evolve resume\``)
   }
-  return checkBudget(lane, policy, now)
+  return checkBudget(counters, policy, now)
 }
 
-/** Adds up today's records, by the UTC day that stands in them (SPEC §3.2). */
-function checkBudget(lane: Lane, policy: RunPolicy, now: Date): Permission | undefined {
-  const day = isoTime(now).slice(0, 10)
-  const today = valuesOf(lane.history).filter((row) => row.timestamp?.startsWith(day))
-  const total = (amounts: readonly (number | undefined)[]): number =>
-    amounts.reduce<number>((sum, one) => sum + (one ?? 0), 0)
-  const cost = total(today.map((row) => row.cost_usd))
-  const tokens = total(today.map((row) => row.tokens))
+/** Compares what today's cycles cost and used with the caps (SPEC §3.2). */
+function checkBudget({ spent }: Counters, policy: RunPolicy, now: Date): Permission | undefined {
+  const isToday = spent?.day === isoTime(now).slice(0, 10)
+  const cost = isToday ? spent.costUsd : 0
+  const tokens = isToday ? spent.tokens : 0
   const clearance = 'midnight UTC, or a higher limit'
   if (policy.maxCostPerDay > 0 && cost >= policy.maxCostPerDay) {
     return skip(

@@ -2,7 +2,7 @@
 // and tried again with a smaller handoff block when the context overflows before anything was made (SPEC §6.4).
 import type { Config } from '../config.js'
 import { addReports, type AgentReport } from '../domain/agent-report.js'
-import { composeEntry, isLedgerComplete, type LedgerFacts } from '../domain/ledger.js'
+import { artifactPaths, composeEntry, isLedgerComplete, type LedgerFacts } from '../domain/ledger.js'
 import { maxOverflowTries, nextOverflowTry } from '../domain/overflow.js'
 import { parseOutcome, type OutcomeReading } from '../domain/outcome.js'
 import { decideBoundary, type Misses } from '../domain/phases.js'
@@ -128,7 +128,8 @@ async function runPhase(
     const prompt = standing.resume ? renderContinuation(phase) : renderPrompt({ ...facts, blockBytes })
     const task = { ...plan.task, prompt, phase, resume: standing.resume }
     const told = await ports.agent.run({ ...task, timeoutMinutes: remainingMinutes(config, standing.agent) })
-    const outcome = parseOutcome(told.outcome)
+    const { outcome, notes: found } = await readOutcome(ports, told.outcome)
+    notes.push(...found)
     const usage = outcome.kind === 'valid' ? outcome.outcome.usage : undefined
     const agent = { ...told, reading: told.reading ?? readUsage(usage, config.contextWindow) }
     standing = {
@@ -173,7 +174,7 @@ export async function askForEntry<S extends Pick<Standing, 'agent' | 'outcome'>>
     resume: agent.sessionId,
     timeoutMinutes,
   })
-  const answered = ledgerOf(parseOutcome(answer.outcome))
+  const answered = ledgerOf((await readOutcome(ports, answer.outcome)).outcome)
   // The question is not part of the work: how it ended, and its context, are not how the work ended.
   const counted = {
     ...addReports(agent, answer),
@@ -210,6 +211,19 @@ async function entryOf(
     gate: 'not measured yet',
   }
   return composeEntry(ledgerOf(outcome), facts)
+}
+
+/** An entry that names an artifact which is not there is not complete: it counts as not written (SPEC §6.3). */
+async function readOutcome(
+  { workspace }: Ports,
+  text: string | undefined,
+): Promise<{ outcome: OutcomeReading; notes: string[] }> {
+  const outcome = parseOutcome(text)
+  const missing = await workspace.findMissing(artifactPaths(ledgerOf(outcome)))
+  if (outcome.kind !== 'valid' || missing.length === 0) return { outcome, notes: [] }
+  const { ledger: _incomplete, ...rest } = outcome.outcome
+  const note = `The ledger entry names artifacts that are not there: ${missing.slice(0, 10).join(', ')}.`
+  return { outcome: { ...outcome, outcome: rest }, notes: [note] }
 }
 
 function ledgerOf(outcome: OutcomeReading): Record<string, unknown> | undefined {

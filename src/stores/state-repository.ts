@@ -119,7 +119,16 @@ export async function openStateRepository(options: StateRepositoryOptions): Prom
     async push(commit, expected, isDryRun = false) {
       const lease = `--force-with-lease=${remoteRef}:${expected ?? ''}`
       const dry = isDryRun ? ['--dry-run'] : []
-      const args = ['push', '--porcelain', '--no-verify', ...dry, lease, '--', remote, `${commit}:${remoteRef}`]
+      const args = [
+        'push',
+        '--porcelain',
+        '--no-verify',
+        ...dry,
+        lease,
+        '--',
+        remote,
+        `${commit}:${remoteRef}`,
+      ]
       return readPushOutcome(args, await reach(args))
     },
   }

@@ -1,5 +1,6 @@
 // The repository that is worked on, as the cycle sees it. The user's index, configuration, hooks and identity are not used
 // for what we do; a person's uncommitted files are never committed and never lost.
+import { lstat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Config } from '../config.js'
 import type { GitAccess } from '../platform/git.js'
@@ -81,6 +82,10 @@ export function openWorkspace(config: WorkspaceConfig, options: WorkspaceOptions
     },
     putBack: async (start, parked) => putBack(await site(), start, parked),
     look: async (start) => readEvidence((await site()).repository, start),
+    async findMissing(paths) {
+      const isThere = await Promise.all(paths.map((path) => isBelow(root, path)))
+      return paths.filter((_, index) => !isThere[index])
+    },
     deliver: async (request) => deliver(await settled(), request),
     park: async (request) => park(await settled(), request),
     refuse: async (request) => refuse(await settled(), request),
@@ -108,6 +113,16 @@ async function readStart(repository: Repository, root: string): Promise<Start> {
   const branch = /^refs\/heads\/(.+)$/.exec(name)?.[1]
   const tree = await takeSnapshot(repository)
   return branch === undefined ? { base, head: base, tree } : { base, head: base, tree, branch }
+}
+
+/** A path that leads out of the workspace is not in it. */
+async function isBelow(root: string, path: string): Promise<boolean> {
+  const full = resolve(root, path)
+  if (full !== root && !full.startsWith(`${root}/`)) return false
+  return lstat(full).then(
+    () => true,
+    () => false,
+  )
 }
 
 function parseAuthor(text: string): GitAccess['author'] {

@@ -108,6 +108,14 @@ describe('the reading of the last request', () => {
     expect(world.lane?.ledger.at(-1)?.value).toMatchObject({ violation: true })
   })
 
+  it('A18: does not take an entry that names an artifact which is not there', async () => {
+    const world = worldOf([itemOf('ex-12')], [at(0.92, { says: unfinished })])
+    world.missing = ['src/parser.ts']
+    const report = await runOnce(world)
+    expect(world.lane?.ledger.at(-1)?.value).toMatchObject({ violation: true })
+    expect(report.record?.notes?.join()).toContain('src/parser.ts')
+  })
+
   it('A11: asks nothing of a cancelled session', async () => {
     const world = worldOf([itemOf('ex-12')], [at(0.95, { report: { end: 'cancelled' } })])
     world.canResume = true

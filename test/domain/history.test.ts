@@ -159,7 +159,7 @@ describe('the fold', () => {
     heavy: fc.boolean(),
     work_ref: fc.constantFrom('a', 'b', undefined),
     resumed_from: fc.constantFrom(undefined, 1),
-    gate: fc.constantFrom('PASS', 'FAIL', 'NONE') as fc.Arbitrary<'PASS' | 'FAIL' | 'NONE'>,
+    gate: fc.constantFrom('PASS' as const, 'FAIL' as const, 'NONE' as const),
     agent_end: fc.constantFrom(undefined, 'completed', 'crashed'),
   })
   it('never goes below zero', () => {

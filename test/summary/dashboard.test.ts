@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { renderDashboard } from '../../src/domain/dashboard.js'
 import { freshLane } from '../../src/domain/state.js'
-import { expectGolden } from './golden.js'
+import { expectGolden } from '../support/golden.js'
 import { dashboardLanes, hugeReport, now } from './reports.js'
 
 describe('the dashboard', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { byteLength } from '../../src/domain/text.js'
 import { renderSummary } from '../../src/domain/summary.js'
-import { expectGolden } from './golden.js'
+import { expectGolden } from '../support/golden.js'
 import { hugeReport, reports } from './reports.js'
 
 describe('the job summary', () => {

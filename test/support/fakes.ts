@@ -39,6 +39,8 @@ export interface World {
   checks: CheckResult[][]
   /** How the goals stand on the next measurements; empty is no goals at all. */
   goals: NonNullable<GoalWords>[]
+  /** Paths at which nothing is. */
+  missing: string[]
   kept: Kept | undefined
   found: FoundWork | undefined
   deliveries: Deliveries
@@ -67,6 +69,7 @@ export function worldOf(items: readonly WorkItem[], sessions: readonly Session[]
     sessions: [...sessions],
     checks: [],
     goals: [],
+    missing: [],
     kept: undefined,
     found: undefined,
     deliveries: noDeliveries,
@@ -208,6 +211,7 @@ export function portsOf(world: World, config: Config, runId: string): Ports {
           insertions: work.changes.length,
           deletions: 0,
         }),
+      findMissing: (paths) => Promise.resolve(paths.filter((path) => world.missing.includes(path))),
       deliver: (request) =>
         Promise.resolve(
           keptAs(

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@jest/globals'
 
-const folder = join(import.meta.dirname, 'golden')
+const folder = join(import.meta.dirname, '../golden')
 
 /** Compares text with its golden file, to the byte. A missing file fails unless UPDATE_GOLDEN=1 writes it. */
 export function expectGolden(name: string, text: string): void {
