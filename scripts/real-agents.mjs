@@ -28,6 +28,7 @@ const wholeLimitMs = 20 * 60_000
  * @property {Partial<Got>} expected
  * @property {readonly string[]} [args] further flags of `run`
  * @property {string} [key] the key that the agent has, when not the right one
+ * @property {Pick<Scenario, 'moves' | 'expected'>} [then] the next run, in the same workspace
  */
 
 /**
@@ -44,6 +45,9 @@ const wholeLimitMs = 20 * 60_000
  * @property {number} [total] tokens of the whole session
  * @property {boolean} window
  * @property {number} [turns]
+ * @property {string} skip why the run did not start the agent
+ * @property {string} because of which reason it handed off
+ * @property {boolean} resumed
  */
 
 const requestTokens = usage.fresh + usage.cacheWritten + usage.cacheRead
@@ -56,6 +60,7 @@ const promptTooLong = refuse(400, {
 })
 const commitCommand = 'git -c user.name=agent -c user.email=agent@example.com commit -m Greet'
 const findOutcomeFile = 'printf "%s" "$EVOLVE_OUTCOME_FILE"'
+const inAnHour = Math.floor(Date.now() / 1000) + 3600
 const heavyOutcome = JSON.stringify({ result: 'scout', disposition: 'context-too-heavy' })
 
 /** Is how Codex's own model runs a command: its one tool takes JavaScript. @param {string} cmd */
@@ -161,7 +166,75 @@ const scenarios = [
       use('Write', { file_path: join(workspace, 'greeting.txt'), content: 'hel' }),
       promptTooLong,
     ],
-    expected: { result: 'context-handoff', end: 'overflowed', heavy: false, parked: true, commit: true },
+    expected: {
+      result: 'context-handoff',
+      end: 'overflowed',
+      because: 'overflow',
+      heavy: false,
+      parked: true,
+      commit: true,
+    },
+    then: {
+      moves: (workspace) => [
+        use('Bash', {
+          command: `grep -c hel ${join(workspace, 'greeting.txt')}`,
+          description: 'Look what is there',
+        }),
+        use('Bash', {
+          command: `printf 'hello\\n' > ${join(workspace, 'greeting.txt')}`,
+          description: 'Finish it',
+        }),
+        say('Finished greeting.txt.'),
+      ],
+      expected: { result: 'improved', end: 'completed', resumed: true, parked: false, commit: true },
+    },
+  },
+  {
+    name: 'claude-fills-its-context-unfinished',
+    agent: 'claude',
+    args: ['--context-window', '7000'],
+    moves: (workspace) => [
+      use('Write', { file_path: join(workspace, 'greeting.txt'), content: 'hel' }),
+      use('Bash', { command: findOutcomeFile, description: 'Find the outcome file' }),
+      (path) => use('Write', { file_path: path.trim(), content: JSON.stringify({ finished: false }) }),
+      say('Half of it is done.'),
+    ],
+    expected: {
+      result: 'context-handoff',
+      end: 'completed',
+      because: 'measured',
+      heavy: false,
+      parked: true,
+      commit: true,
+    },
+  },
+  {
+    name: 'claude-fills-its-context-finished',
+    agent: 'claude',
+    args: ['--context-window', '7000'],
+    moves: (workspace) => [
+      use('Write', { file_path: join(workspace, 'greeting.txt'), content: 'hello\n' }),
+      use('Bash', { command: findOutcomeFile, description: 'Find the outcome file' }),
+      (path) => use('Write', { file_path: path.trim(), content: JSON.stringify({ finished: true }) }),
+      say('Done.'),
+    ],
+    expected: {
+      result: 'improved',
+      end: 'completed',
+      because: '',
+      heavy: false,
+      parked: false,
+      commit: true,
+    },
+  },
+  {
+    name: 'claude-is-told-when-its-limit-resets',
+    agent: 'claude',
+    moves: () => [
+      refuse(429, { type: 'rate_limit_error', message: `Claude AI usage limit reached|${inAnHour}` }),
+    ],
+    expected: { result: 'rate-limited', end: 'rate-limited', charged: false, ...nothingDone },
+    then: { moves: () => [], expected: { result: '', skip: 'not-before' } },
   },
   {
     name: 'claude-commits-and-runs-out-of-turns',
@@ -278,7 +351,6 @@ async function findPrograms() {
 /** @param {Scenario} scenario @param {string} bin */
 async function play(scenario, bin) {
   const { workspace, env } = await prepare(scenario, bin)
-  server.play(scenario.moves(workspace))
   const started = Date.now()
   const args = [
     resolve(values.entry),
@@ -290,14 +362,29 @@ async function play(scenario, bin) {
     'git fsck',
     ...(scenario.args ?? []),
   ]
-  const ended = await run(process.execPath, args, workspace, env, cycleLimitMs)
-  const seconds = (Date.now() - started) / 1000
-  const got = read(ended.stdout, Object.keys(scenario.expected))
-  const isSame = ended.code === 0 && isDeepStrictEqual(got, { ...scenario.expected })
+  const cycles = []
+  for (const { moves, expected } of [scenario, ...(scenario.then ? [scenario.then] : [])]) {
+    server.play(moves(workspace))
+    const ended = await run(process.execPath, args, workspace, env, cycleLimitMs)
+    const got = read(ended.stdout, Object.keys(expected))
+    const isSame = ended.code === 0 && isDeepStrictEqual(got, { ...expected })
+    const problem = `exit code ${ended.code}\n${ended.stderr}${ended.stdout}`
+    cycles.push({
+      expected: render(expected),
+      got: render(got),
+      isSame,
+      problem,
+      requests: server.requests().length,
+    })
+  }
   return {
-    ...{ name: scenario.name, expected: render(scenario.expected), got: render(got), isSame, seconds },
-    requests: server.requests().length,
-    problem: `exit code ${ended.code}\n${ended.stderr}${ended.stdout}`,
+    name: scenario.name,
+    seconds: (Date.now() - started) / 1000,
+    expected: cycles.map((cycle) => cycle.expected).join('; then '),
+    got: cycles.map((cycle) => cycle.got).join('; then '),
+    isSame: cycles.every((cycle) => cycle.isSame),
+    requests: cycles.reduce((sum, cycle) => sum + cycle.requests, 0),
+    problem: cycles.map((cycle) => cycle.problem).join('\n'),
   }
 }
 
@@ -374,6 +461,9 @@ function read(json, names) {
     total: record?.tokens,
     window: record?.reading?.window > 0,
     turns: record?.turns,
+    skip: outputs['skip-reason'],
+    because: outputs['handoff-reason'],
+    resumed: outputs.resumed === 'true',
   }
   return Object.fromEntries(Object.entries(got).filter(([name]) => names.includes(name)))
 }
