@@ -1115,6 +1115,7 @@ var platform_files = __webpack_require__(1665);
 // and goes to the server it belongs to and to no other.
 
 
+
 const networkTimeoutMs = 120_000;
 /** Opens git in a folder. No prompt can ever hang it, and no hook ever runs for what we do. */
 function openGit(access, location) {
@@ -1170,7 +1171,9 @@ function gitEnvironment(access, isPrivate) {
         ['advice.detachedHead', 'false'],
         ...authorization(access),
     ];
-    const inherited = Object.entries(access.env).filter(([name]) => !name.startsWith('GIT_') || name.startsWith('GIT_SSL') || name.startsWith('GIT_SSH'));
+    const inherited = Object.entries(access.env).filter(
+    // A filter that the repository configures runs with what git gets: nothing of the runner's is for it.
+    ([name, value]) => !isWithheld(name, value, access.token) && !/^GIT_(?!SSL|SSH)/.test(name));
     return {
         ...Object.fromEntries(inherited),
         LC_ALL: 'C',
@@ -2723,35 +2726,42 @@ function parked_workItemOf({ ref, source, title, body, labels, fingerprint }) {
 
 
 
-/** Measures goals for the gate; `undisturbed` puts back what their checks write. */
+/** Measures goals for the gate. */
 function openGoalMeter(policy, deps) {
-    const timeoutMs = (policy.goalTimeoutMinutes ?? 1) * 60_000;
-    const token = deps.github?.token ?? '';
     return {
         isUsed: policy.sources.includes('goals'),
-        limitMinutes: goalsLimitMs(timeoutMs) / 60_000,
+        limitMinutes: goalsLimitMs(goalTimeoutMs(policy)) / 60_000,
         async measure(cancelled) {
-            const options = { ...deps, token, timeoutMs, cancelled };
-            // Asking for no goal only reads the file: most repositories have none, and nothing has to be put back then.
-            const known = await measureGoals(options, []);
-            if (known.kind !== 'measured' || known.file.goals.length === 0)
-                return undefined;
-            const measured = await deps.undisturbed(() => measureGoals(options));
-            return measured.kind === 'measured' ? (0,goal_results/* goalWords */.nQ)(measured.results) : undefined;
+            const measured = await measureQuietly(policy, deps, cancelled);
+            return measured.kind === 'measured' && measured.results.length > 0
+                ? (0,goal_results/* goalWords */.nQ)(measured.results)
+                : undefined;
         },
     };
+}
+/** Measures all goals and puts back what their checks write into the workspace: looking must not change it. */
+async function measureQuietly(policy, deps, cancelled) {
+    const { root, env, undisturbed = (body) => body() } = deps;
+    const options = { root, env, token: deps.github?.token ?? '', timeoutMs: goalTimeoutMs(policy), cancelled };
+    // Asking for no goal only reads the file: most repositories have none, and nothing has to be put back then.
+    const known = await measureGoals(options, []);
+    if (known.kind !== 'measured' || known.file.goals.length === 0)
+        return known;
+    return undisturbed(() => measureGoals(options));
+}
+function goalTimeoutMs({ goalTimeoutMinutes = 1 }) {
+    return goalTimeoutMinutes * 60_000;
 }
 /** Opens the configured sources in ladder order. */
 function openSources(policy, deps) {
     const token = deps.github?.token ?? '';
-    const { issueLabel = 'evolve', generators = [], goalTimeoutMinutes = 1, stateDirectory = '.agents/evolve', } = policy;
-    const timeoutMs = goalTimeoutMinutes * 60_000;
+    const { issueLabel = 'evolve', generators = [], stateDirectory = '.agents/evolve' } = policy;
     const open = {
         parked: openParked,
         harvested: () => openHarvested({ ...deps, isFileTheQueue: policy.store === 'directory' }),
         beads: () => openBeads(deps),
         issues: () => openIssues(deps.github && openGitHub(deps.github), issueLabel),
-        goals: () => openGoals(() => measureGoals({ root: deps.root, env: deps.env, token, timeoutMs })),
+        goals: () => openGoals(() => measureQuietly(policy, deps)),
         generators: () => openGenerators(generators, { ...deps, token, stateDirectory }),
     };
     // Parked work is asked first also where it is not named: nothing that a cycle left unfinished may be forgotten.
@@ -3352,8 +3362,17 @@ async function readSnapshot(repository, commit, laneName) {
     if (commit === undefined)
         return { entries: [], files: new Map(), warnings: [] };
     const entries = await repository.listTree(commit);
+    checkIsState(entries);
     const { files, warnings } = await readLane(repository, entries, laneName);
     return { commit, entries, files, warnings };
+}
+/** A branch that holds a project and no state was named by mistake: our files must not come between. */
+function checkIsState(entries) {
+    const isOurs = (path) => path.startsWith('lanes/') || (0,codec/* isSharedFile */.yf)(path);
+    const foreign = entries.find((entry) => entry.path !== 'README.md' && !isOurs(entry.path));
+    if (foreign === undefined || entries.some((entry) => isOurs(entry.path)))
+        return;
+    throw new errors/* EvolveError */.Mc('INPUT_INVALID', `state-branch: the branch exists and is no state branch (it holds ${JSON.stringify(foreign.path)}).`, 'Name a branch of its own, such as the default `evolve-state`.');
 }
 async function readLane(repository, entries, laneName) {
     const warnings = [];
@@ -4660,7 +4679,15 @@ async function openRepository(options) {
     };
 }
 /** Lists the files of the git folder that we look at. */
-const gitFiles = ['index', 'index.lock', 'rebase-merge', 'rebase-apply'];
+const gitFiles = [
+    'index',
+    'index.lock',
+    'rebase-merge',
+    'rebase-apply',
+    'MERGE_HEAD',
+    'CHERRY_PICK_HEAD',
+    'REVERT_HEAD',
+];
 async function readGitPaths(git, top) {
     const paths = await git.run(['rev-parse', ...gitFiles.flatMap((name) => ['--git-path', name])]);
     return new Map(paths.split('\n').map((path, index) => [gitFiles[index] ?? '', (0,external_node_path_.resolve)(top, path)]));
@@ -6117,6 +6144,8 @@ function gate_describeEnd(end, deadlineMs) {
 
 
 
+
+
 /** Opens the workspace. Nothing is looked at before `open` is called. */
 function openWorkspace(config, options) {
     const root = (0,external_node_path_.resolve)(options.cwd, config.workingDirectory);
@@ -6148,6 +6177,9 @@ function openWorkspace(config, options) {
             const { repository } = await site();
             const start = await readStart(repository, root);
             await checkIndexLock(repository);
+            await checkNothingHalfDone(repository);
+            if (options.needsCleanTree)
+                await checkClean(repository);
             isUsersRebase = await isRebasing(repository);
             return start;
         },
@@ -6173,6 +6205,37 @@ function openPulls(remote, options) {
     const repository = pushedTo !== undefined && /^[^/]+\/[^/]+$/.test(pushedTo) ? pushedTo : options.repository;
     const api = openGitHub({ token, apiUrl, ...(repository !== undefined && { repository }) });
     return api && repository !== undefined ? { api, repository } : undefined;
+}
+/** A merge, a pick or a rebase of the user's own would be mixed up with the agent's work. */
+async function checkNothingHalfDone(repository) {
+    for (const name of [
+        'MERGE_HEAD',
+        'CHERRY_PICK_HEAD',
+        'REVERT_HEAD',
+        'rebase-merge',
+        'rebase-apply',
+    ]) {
+        if (!(0,external_node_fs_.existsSync)(await repository.gitPath(name)))
+            continue;
+        throw new errors/* EvolveError */.Mc('WORKSPACE_LOCKED', `The workspace is in the middle of a merge, a pick or a rebase (${name}).`, 'Finish or abort it first.');
+    }
+}
+/** What a person has changed and not committed can neither be told from the agent's work nor be got back for sure. */
+async function checkClean(repository) {
+    const listed = await repository.git.run([
+        'status',
+        '--porcelain',
+        '-z',
+        '--untracked-files=no',
+        '--ignore-submodules',
+    ]);
+    const changed = listed.split('\0').filter((line) => line !== '' && !repository.isState(line.slice(3)));
+    if (changed.length === 0)
+        return;
+    throw new errors/* EvolveError */.Mc('WORKSPACE_DIRTY', `The workspace has uncommitted changes: ${changed
+        .slice(0, 5)
+        .map((line) => JSON.stringify(line.slice(3)))
+        .join(', ')}.`, 'Commit or stash them, or work in a clone of its own; `allow-dirty: true` goes on all the same.');
 }
 async function readStart(repository, root) {
     const head = await repository.git.try(['rev-parse', 'HEAD^{commit}', '--symbolic-full-name', 'HEAD']);
@@ -6243,7 +6306,8 @@ async function compose(invocation) {
         apiUrl: env.GITHUB_API_URL ?? 'https://api.github.com',
     };
     const ask = askRunOver(github);
-    const sourcesDeps = { root, env, repository: github.repository, github };
+    const undisturbed = openUndisturbed(config, { env, cwd: workspaceFolder, temporaryFolder });
+    const sourcesDeps = { root, env, repository: github.repository, github, undisturbed };
     const host = openHost(env, invocation.pid, invocation.cancelled, ask);
     const agentSurroundings = { env, workspaceRoot: root, temporaryFolder, log, redact };
     const ports = {
@@ -6256,13 +6320,11 @@ async function compose(invocation) {
             renderReadme: renderDashboard,
         }),
         sources: openSources(config, sourcesDeps),
-        goals: openGoalMeter(config, {
-            ...sourcesDeps,
-            undisturbed: openUndisturbed(config, { env, cwd: workspaceFolder, temporaryFolder }),
-        }),
+        goals: openGoalMeter(config, sourcesDeps),
         agent: openAgent(config, agentSurroundings),
         gate: openGate(config, { env, cwd: workspaceFolder, token: config.githubToken, temporaryFolder }),
         workspace: openWorkspace(config, {
+            needsCleanTree: !isOnGitHub && !config.allowDirty,
             env,
             cwd: workspaceFolder,
             token: config.githubToken,
@@ -6318,10 +6380,12 @@ async function checkFolder(root) {
 /** A remote is a name of the workspace's repository, or a URL or path itself. */
 async function remoteUrl(root, remote, access) {
     if (/[:/\\]/.test(remote))
-        return remote;
+        return /^\.\.?\//.test(remote) ? (0,external_node_path_.resolve)(root, remote) : remote;
     const found = await openGit(access, { cwd: root }).try(['remote', 'get-url', '--', remote]);
+    // Git takes a relative path from the repository; our private ones lie elsewhere.
+    const url = found.stdout.toString('utf8').trim();
     if (found.code === 0)
-        return found.stdout.toString('utf8').trim();
+        return /^\.\.?\//.test(url) ? (0,external_node_path_.resolve)(root, url) : url;
     if (/not a git repository/.test(found.stderr)) {
         throw new errors/* EvolveError */.Mc('NOT_A_REPOSITORY', `${root} is not a git repository.`, 'Check the repository out first (actions/checkout), or correct `working-directory`.');
     }
@@ -6485,6 +6549,7 @@ const inputs = {
     'stop-ttl-days': input("Days until an operator's marker is stale and passed over; 0 is never.", '7', positive('days', true)),
     stop: input('Stop this run as an operator would.', 'false', boolean),
     'allow-ref': input('Work on another branch than the default one.', 'false', boolean),
+    'allow-dirty': input('Off GitHub: work although tracked files have uncommitted changes. A file that the agent changes, too, is committed as a whole.', 'false', boolean),
     'allow-fork': input('Work in a fork on a schedule.', 'false', boolean),
     store: input('Where state is kept: `branch`, `cache` or `directory`.', 'branch', oneOf('branch', 'cache', 'directory'), 'directory'),
     'state-branch': input('Branch of the branch store.', 'evolve-state', branchName),
@@ -6505,7 +6570,7 @@ function readConfig(sources) {
     const fromFile = readFileValues(sources.file, problems);
     for (const name of Object.keys(sources.given)) {
         if (!isInputName(name))
-            problems.push(`${name}: there is no such input${suggestion(name)}.`);
+            problems.push(`${name}: there is no such input${suggestion(name)}`);
     }
     const values = Object.entries(inputs).map(([name, spec]) => {
         const chosen = firstFilled(overridden(name, sources), sources.given[name], fromFile[name]);
@@ -6561,7 +6626,7 @@ function readFileValues(file, problems) {
             continue;
         }
         if (!isInputName(name)) {
-            problems.push(`${name}: there is no such key in the configuration file${suggestion(name)}.`);
+            problems.push(`${name}: there is no such key in the configuration file${suggestion(name)}`);
             continue;
         }
         const parts = (Array.isArray(value) ? value : [value]).map(scalarText);
@@ -6586,14 +6651,14 @@ function scalarText(value) {
 function isInputName(name) {
     return Object.hasOwn(inputs, name);
 }
-/** Suggests the nearest of the known names; empty when none is near. */
+/** Ends a sentence about an unknown name: with the nearest of the known ones, or just a full stop when none is near. */
 function suggestion(name, known = Object.keys(inputs)) {
     const nearest = known
         .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
         .sort((a, b) => a.distance - b.distance)[0];
     return nearest && nearest.distance <= Math.max(2, name.length / 3)
         ? `; did you mean \`${nearest.candidate}\`?`
-        : '';
+        : '.';
 }
 function editDistance(a, b) {
     let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -7197,7 +7262,7 @@ function refCounters(known, row, result, operator) {
     };
 }
 function winsOf(before, row, result) {
-    const isWon = row.work_ref?.startsWith('goal:') === true && result === 'improved' && row.finished !== false;
+    const isWon = /^(goal|gate):/.test(row.work_ref ?? '') && result === 'improved';
     return isWon ? before + 1 : before;
 }
 /** Heavy cycles never count against an item, nor do infrastructure failures (SPEC §4.3). */

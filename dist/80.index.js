@@ -22,7 +22,7 @@ function isQuarantined(known, attemptLimit) {
 /** Says why an item is in quarantine. */
 function quarantineReason(known) {
     if (known.wins >= oscillationLimit)
-        return `the goal was improved ${known.wins} times and fails again`;
+        return `it was improved ${known.wins} times and fails again`;
     return `${known.attempts} cycles in a row without progress, the last ${known.lastResult}`;
 }
 /** Writes the projection of what is in quarantine; the counters decide, this is for reading. */
@@ -43,6 +43,7 @@ function withQuarantine(lane, attemptLimit) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Br: () => (/* binding */ gateRef),
 /* harmony export */   DG: () => (/* binding */ isLive),
 /* harmony export */   I$: () => (/* binding */ hasFirstChoice),
 /* harmony export */   IW: () => (/* binding */ generatorsOf),
@@ -51,6 +52,7 @@ function withQuarantine(lane, attemptLimit) {
 /* harmony export */   U0: () => (/* binding */ judgeRung),
 /* harmony export */   WF: () => (/* binding */ gateItems),
 /* harmony export */   XO: () => (/* binding */ needsSplit),
+/* harmony export */   u9: () => (/* binding */ restorativeChecks),
 /* harmony export */   wq: () => (/* binding */ failedRung)
 /* harmony export */ });
 /* unused harmony export handoffsUntilSplit */
@@ -123,8 +125,8 @@ function whyNot(item, facts) {
     if (facts.isRestorative && policy.workRef === '' && !canTurnGreen(item)) {
         return { kind: 'other', why: 'the gate is red on the base: only work that can turn it green is taken' };
     }
-    // A failing goal offers itself again by failing.
-    const done = item.ref.startsWith('goal:') ? undefined : lane.state.done[item.ref];
+    // A failing goal or check offers itself again by failing.
+    const done = /^(goal|gate):/.test(item.ref) ? undefined : lane.state.done[item.ref];
     const delivery = facts.deliveries?.kind === 'known' ? facts.deliveries.byRef.get(item.ref) : undefined;
     if (done && delivery?.state === 'open')
         return { kind: 'done', why: `done in cycle ${done.cycle}; its pull request #${delivery.number} is open` };
@@ -162,6 +164,20 @@ function whyNot(item, facts) {
 function canTurnGreen(item) {
     return /^(goal|gate):/.test(item.ref) || item.labels.some((label) => /^(type:)?bug$/i.test(label));
 }
+/**
+ * Returns those failing checks that still make the loop restorative. One whose repair is in quarantine does not: a check
+ * that nobody can turn green must not keep all other work waiting.
+ */
+function restorativeChecks(failing, counters, attemptLimit) {
+    return failing.filter((check) => {
+        const known = counters.refs[gateRef(check)];
+        return known === undefined || !(0,_quarantine_js__WEBPACK_IMPORTED_MODULE_0__/* .isQuarantined */ .fK)(known, attemptLimit);
+    });
+}
+/** Names the item that a failing check is. */
+function gateRef(check) {
+    return `gate:${(0,_work_js__WEBPACK_IMPORTED_MODULE_2__/* .slugOf */ .tF)(check)}`;
+}
 /** Makes the rung of the failing checks themselves, asked last in restorative mode. */
 function gateItems(checks) {
     return checks.map((check) => {
@@ -170,7 +186,7 @@ function gateItems(checks) {
             body: `This check fails on the base, before any change of yours:\n\n    ${check}\n\nFind out why, and repair it. Do not weaken the check.`,
             labels: ['type:bug'],
         };
-        return { ref: `gate:${(0,_work_js__WEBPACK_IMPORTED_MODULE_2__/* .slugOf */ .tF)(check)}`, source: 'gate', ...content, fingerprint: (0,_work_js__WEBPACK_IMPORTED_MODULE_2__/* .fingerprintOf */ .ax)(content) };
+        return { ref: gateRef(check), source: 'gate', ...content, fingerprint: (0,_work_js__WEBPACK_IMPORTED_MODULE_2__/* .fingerprintOf */ .ax)(content) };
     });
 }
 /** Says what the generators came to, for their streak: nothing when they were not asked, or failed (SPEC §3.1). */
@@ -333,8 +349,10 @@ function statusData(status) {
 /* harmony export */   SB: () => (/* binding */ checkOpenPullRequests)
 /* harmony export */ });
 /* harmony import */ var _history_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1381);
-/* harmony import */ var _time_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7368);
+/* harmony import */ var _state_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3468);
+/* harmony import */ var _time_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7368);
 // Whether a run may go on (SPEC §3): stops before skips, in their order of precedence. The size of a context is neither.
+
 
 
 /** Checks whether this run may go on. Stagnation needs the sources' answer and is checked by `checkStagnation`. */
@@ -383,11 +401,11 @@ function judgeMarker(name, marker, ttlDays, now) {
         return { stops: true, detail: `${name} (undated)${reason}`, warnings: [] };
     const ageMs = now.getTime() - marker.writtenAt.getTime();
     if (ttlDays > 0 && ageMs > ttlDays * dayMs) {
-        const warning = `${name} is stale: written ${(0,_time_js__WEBPACK_IMPORTED_MODULE_1__/* .isoTime */ .Ly)(marker.writtenAt)}, older than stop-ttl-days (${ttlDays}). It is passed over, not deleted.`;
+        const warning = `${name} is stale: written ${(0,_time_js__WEBPACK_IMPORTED_MODULE_2__/* .isoTime */ .Ly)(marker.writtenAt)}, older than stop-ttl-days (${ttlDays}). It is passed over, not deleted.`;
         return { stops: false, detail: '', warnings: [warning] };
     }
     const future = ageMs < -clockSkewMs ? ' (dated in the future)' : '';
-    return { stops: true, detail: `${name} of ${(0,_time_js__WEBPACK_IMPORTED_MODULE_1__/* .isoTime */ .Ly)(marker.writtenAt)}${future}${reason}`, warnings: [] };
+    return { stops: true, detail: `${name} of ${(0,_time_js__WEBPACK_IMPORTED_MODULE_2__/* .isoTime */ .Ly)(marker.writtenAt)}${future}${reason}`, warnings: [] };
 }
 function checkCap({ counters, policy }) {
     if (policy.maxCycles === 0 || counters.agentCycles < policy.maxCycles)
@@ -399,13 +417,13 @@ function checkBreaker({ counters, policy, now }) {
     const open = counters.breaker;
     if (!open)
         return undefined;
-    const since = (0,_time_js__WEBPACK_IMPORTED_MODULE_1__/* .parseTime */ .pe)(open.opened_at);
+    const since = (0,_time_js__WEBPACK_IMPORTED_MODULE_2__/* .parseTime */ .pe)(open.opened_at);
     const cooldownMs = policy.breakerCooldownHours * 3_600_000;
     const remainingMs = since ? since.getTime() + cooldownMs - now.getTime() : 0;
     if (remainingMs <= 0)
         return undefined;
     const detail = `${policy.regressionLimit} cycles in a row ended \`regressed\`, the last was cycle ${open.cycle}`;
-    const clearance = `\`evolve resume\`; or in ${(0,_time_js__WEBPACK_IMPORTED_MODULE_1__/* .renderDuration */ .PP)(remainingMs / 1000)} one cycle is let through, and an \`improved\` there closes the breaker`;
+    const clearance = `\`evolve resume\`; or in ${(0,_time_js__WEBPACK_IMPORTED_MODULE_2__/* .renderDuration */ .PP)(remainingMs / 1000)} one cycle is let through, and an \`improved\` there closes the breaker`;
     return stop('regression', detail, clearance);
 }
 function checkSkips({ lane, counters, run, policy, now }) {
@@ -424,18 +442,21 @@ function checkSkips({ lane, counters, run, policy, now }) {
         const detail = `run ${open.run_id} (attempt ${open.run_attempt}) is in cycle ${open.cycle}, on ${open.ref}`;
         return skip('overlap', detail, `its end, or its lease at ${open.lease_until}`);
     }
-    const notBefore = (0,_time_js__WEBPACK_IMPORTED_MODULE_1__/* .parseTime */ .pe)(lane.state.not_before);
+    const own = (0,_state_js__WEBPACK_IMPORTED_MODULE_1__/* .knownRows */ .ZO)(lane).find((row) => row.run_id === run.run_id && row.run_attempt === run.run_attempt);
+    if (own)
+        return skip('overlap', `this run has recorded cycle ${own.cycle} already`, 'the next run: one cycle per run and lane');
+    const notBefore = (0,_time_js__WEBPACK_IMPORTED_MODULE_2__/* .parseTime */ .pe)(lane.state.not_before);
     if (notBefore && notBefore > now) {
         const detail = counters.unreachedStreak >= _history_js__WEBPACK_IMPORTED_MODULE_0__/* .unreachedLimit */ .ze
-            ? `the agent made no successful request in ${counters.unreachedStreak} cycles in a row (key, quota or network?)`
+            ? `the agent broke off without a sign of work in ${counters.unreachedStreak} cycles in a row (a dead key, no quota, no network, or a command that cannot run)`
             : 'the provider named the time at which its limit resets';
-        return skip('not-before', detail, `the clock, at ${(0,_time_js__WEBPACK_IMPORTED_MODULE_1__/* .isoTime */ .Ly)(notBefore)}, or \`evolve resume\``);
+        return skip('not-before', detail, `the clock, at ${(0,_time_js__WEBPACK_IMPORTED_MODULE_2__/* .isoTime */ .Ly)(notBefore)}, or \`evolve resume\``);
     }
     return checkBudget(counters, policy, now);
 }
 /** Compares what today's cycles cost and used with the caps (SPEC §3.2). */
 function checkBudget({ spent }, policy, now) {
-    const isToday = spent?.day === (0,_time_js__WEBPACK_IMPORTED_MODULE_1__/* .isoTime */ .Ly)(now).slice(0, 10);
+    const isToday = spent?.day === (0,_time_js__WEBPACK_IMPORTED_MODULE_2__/* .isoTime */ .Ly)(now).slice(0, 10);
     const cost = isToday ? spent.costUsd : 0;
     const tokens = isToday ? spent.tokens : 0;
     const clearance = 'midnight UTC, or a higher limit';
@@ -584,6 +605,8 @@ function milestoneOf(cycle, outcome, result) {
     if (isOwnWord && outcome?.milestone?.trim())
         return (0,domain_text/* toOneLine */.GX)(outcome.milestone, domain_text/* maxLineCharacters */.b8);
     const { evidence, agent, gate, judgement } = cycle;
+    if (judgement.work === 'delivered' && result === 'failed')
+        return 'The work held and could not be pushed; see the notes.';
     switch (result) {
         case 'improved':
             return `${evidence.paths.length} files changed (+${evidence.insertions} −${evidence.deletions})${judgement.isFinished ? '' : ', not finished yet'}.`;
@@ -693,16 +716,18 @@ var schemas = __webpack_require__(9691);
 // Ledger entries (SPEC §6.3): what a fresh session needs to go on. Written before any reset, never thrown away.
 
 
+
 /** Is the most that one entry may take, in bytes (about 2000 tokens). */
 const maxEntryBytes = 8 * 1024;
-const proposedEntrySchema = schemas/* object */.Ikc({
-    frozen_decisions: schemas/* array */.YOg(schemas/* string */.YjP()),
-    done: schemas/* array */.YOg(schemas/* object */.Ikc({ what: schemas/* string */.YjP(), evidence: schemas/* string */.YjP() })),
-    artifacts: schemas/* array */.YOg(schemas/* string */.YjP()),
-    current_phase: schemas/* string */.YjP(),
-    next_step: schemas/* string */.YjP(),
-    open: schemas/* array */.YOg(schemas/* string */.YjP()),
-});
+/** The six fields that an agent fills. */
+const proposedEntrySchema = schemas/* object */.Ikc(domain_state/* ledgerEntrySchema */.pJ.pick({
+    frozen_decisions: true,
+    done: true,
+    artifacts: true,
+    current_phase: true,
+    next_step: true,
+    open: true,
+}).shape);
 /** Composes the entry of a cycle: the agent's own when it is complete, else a minimal one flagged `violation`. */
 function composeEntry(proposed, facts) {
     const { timestamp, cycle, run_id, phase } = facts;
@@ -1473,30 +1498,22 @@ function nextOverflowTry(tries, observedBytes) {
     };
 }
 
+// EXTERNAL MODULE: ./build/domain/queue-entry.js
+var queue_entry = __webpack_require__(5347);
 ;// CONCATENATED MODULE: ./build/domain/outcome.js
 // The outcome file: what the agent says it did (SPEC §7.2). A proposal; nothing in it is believed without evidence.
 
 
 
+
 /** Is the largest outcome file that is read, in bytes. */
 const maxOutcomeBytes = 64 * 1024;
-const itemTypes = [
-    'tech-debt',
-    'improvement',
-    'pattern-fix',
-    'process-improvement',
-    'feature',
-    'bug',
-    'task',
-    'docs',
-    'chore',
-];
 /** Describes a follow-up item or a child of a split (FORMATS §2 has the words). */
 const proposedItemSchema = schemas/* object */.Ikc({
     id: schemas/* string */.YjP().trim().min(1).max(200).optional(),
     title: schemas/* string */.YjP().trim().min(1).max(500),
-    type: schemas/* enum */.k5n(itemTypes).default('task'),
-    severity: schemas/* enum */.k5n(['high', 'medium', 'low']).default('medium'),
+    type: schemas/* enum */.k5n(queue_entry/* itemTypes */.Xs).default('task'),
+    severity: schemas/* enum */.k5n(queue_entry/* severities */.gO).default('medium'),
     description: schemas/* string */.YjP().trim().min(1).max(20_000),
 });
 const outcomeSchema = schemas/* object */.Ikc({
@@ -2025,6 +2042,7 @@ async function goOn(ports, config, texts, known) {
     const permission = await log.group('check', () => check(ports, config, known));
     if (permission.kind !== 'go')
         return reportRefusal(ports, config, known, permission);
+    const base = await ports.workspace.open();
     const resumed = {
         ...known,
         lane: (0,claims/* resumeHandoff */.s7)(known.lane),
@@ -2032,15 +2050,14 @@ async function goOn(ports, config, texts, known) {
     };
     const found = permission.survey ?? (await log.group('select', () => (0,steps_select/* survey */.F)(ports, config, resumed)));
     return found.selected
-        ? workOn(ports, config, texts, resumed, found)
+        ? workOn(ports, config, texts, resumed, found, base)
         : findNothing(ports, config, resumed, found);
 }
-async function workOn(ports, config, texts, known, offered) {
+async function workOn(ports, config, texts, known, offered, base) {
     const { log, host } = ports;
     await ports.agent.check();
-    const base = await ports.workspace.open();
     const before = await log.group('baseline', () => baseline(ports, known.lane, base));
-    const failing = failingChecks(before);
+    const failing = (0,selection/* restorativeChecks */.u9)(failingChecks(before), (0,steps_known/* countersOfKnown */.I)(known), config.attemptLimit);
     const found = failing.length === 0 ? offered : await log.group('select', () => (0,steps_select/* survey */.F)(ports, config, known, failing));
     const { selected } = found;
     if (!selected)
@@ -2060,7 +2077,8 @@ async function workOn(ports, config, texts, known, offered) {
         verdict: measured.verdict.kind,
         denials: worked.agent.denials ?? 0,
         contextReason: worked.contextReason,
-        isCutShort: worked.isOutOfTime,
+        // An item that is a failing check is finished only when that check passes.
+        isCutShort: worked.isOutOfTime || measured.after.some((check) => !check.passed && (0,selection/* gateRef */.Br)(check.name) === open.ref),
     });
     const kept = await log.group('keep', () => keep(ports, (0,steps_known/* keyOf */.T)(lane, host.run), open, { judgement, work: worked, gate: measured }));
     const decision = decideWork({
@@ -2289,6 +2307,11 @@ function failedSentence(report) {
     const end = ends[record?.agent_end ?? 'crashed'];
     if (record?.heavy) {
         return `🔍 Parked: the agent ${end} on ${itemOf(report)} before it committed anything${heavyCount(report)}`;
+    }
+    if (report.kept?.kind === 'push-refused' ||
+        record?.notes?.some((note) => note.startsWith('PUSH_REFUSED'))) {
+        const where = report.kept?.kind === 'parked' ? 'the work is parked' : 'the work is kept as a patch';
+        return `❌ Failed: the work on ${itemOf(report)} could not be pushed; ${where}`;
     }
     return `❌ Failed: the agent ${end} on ${itemOf(report)} and left nothing to show`;
 }
@@ -2639,11 +2662,13 @@ function annotate({ ports: { log } }, { record, handoff, recoveries }) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   N: () => (/* binding */ operate)
 /* harmony export */ });
-/* harmony import */ var _domain_markers_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9082);
+/* harmony import */ var _domain_markers_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9082);
 /* harmony import */ var _domain_state_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3468);
 /* harmony import */ var _domain_status_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7299);
-/* harmony import */ var _steps_inspect_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5344);
-/* harmony import */ var _steps_known_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8543);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9473);
+/* harmony import */ var _steps_inspect_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5344);
+/* harmony import */ var _steps_known_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8543);
+
 
 
 
@@ -2652,21 +2677,33 @@ function annotate({ ports: { log } }, { record, handoff, recoveries }) {
 /** Does what the verb says and returns a text for people. */
 async function operate(verb, ports, config) {
     if (verb === 'status')
-        return (0,_domain_status_js__WEBPACK_IMPORTED_MODULE_1__/* .renderStatus */ .LG)(await (0,_steps_inspect_js__WEBPACK_IMPORTED_MODULE_2__/* .inspect */ .N)(ports, config));
+        return (0,_domain_status_js__WEBPACK_IMPORTED_MODULE_1__/* .renderStatus */ .LG)(await (0,_steps_inspect_js__WEBPACK_IMPORTED_MODULE_3__/* .inspect */ .N)(ports, config));
     const change = verb === 'stop' ? stop : resume;
     return changeLane(ports, config, change);
 }
 async function changeLane(ports, config, change) {
-    const { lane } = await ports.store.restore();
+    const { lane, isFresh } = await ports.store.restore();
+    if (!config.all)
+        checkKnown(lane, isFresh, config);
     const now = ports.clock();
     const { next, told } = change(lane, config, now);
     const message = `${told} (lane ${lane.name})`;
-    await ports.store.save({ base: lane, next, run: (0,_steps_known_js__WEBPACK_IMPORTED_MODULE_3__/* .keyOf */ .T)(lane, ports.host.run), now, message });
+    await ports.store.save({ base: lane, next, run: (0,_steps_known_js__WEBPACK_IMPORTED_MODULE_4__/* .keyOf */ .T)(lane, ports.host.run), now, message });
     return `${told}\n`;
+}
+/** A mistyped lane or ref must not be answered with "done". Only the default lane can be stopped before its first run. */
+function checkKnown(lane, isFresh, config) {
+    if (isFresh && lane.name !== 'default') {
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .EvolveError */ .Mc('INPUT_INVALID', `lane: there is no lane ${JSON.stringify(lane.name)} in the state yet.`, 'Give the name of a lane that has run.');
+    }
+    const { refs } = (0,_domain_state_js__WEBPACK_IMPORTED_MODULE_0__/* .countersOf */ .J4)(lane);
+    const isKnown = config.ref === '' || config.ref in refs || config.ref in lane.state.done;
+    if (!isKnown)
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .EvolveError */ .Mc('INPUT_INVALID', `ref: nothing is counted against ${JSON.stringify(config.ref)}.`, 'See `evolve status` for the refs in quarantine.');
 }
 /** STOP keeps this lane down, KILL all lanes (SPEC §3.1). */
 function stop(lane, config, now) {
-    const marker = (0,_domain_markers_js__WEBPACK_IMPORTED_MODULE_4__/* .composeOperatorMarker */ .nP)(config.reason || 'stopped by an operator', now);
+    const marker = (0,_domain_markers_js__WEBPACK_IMPORTED_MODULE_5__/* .composeOperatorMarker */ .nP)(config.reason || 'stopped by an operator', now);
     if (config.all)
         return { next: { ...lane, kill: marker }, told: 'All lanes are stopped: KILL is set.' };
     return { next: { ...lane, stop: marker }, told: `Lane ${lane.name} is stopped: STOP is set.` };
@@ -2676,8 +2713,9 @@ function resume(lane, config) {
     const { cycle } = (0,_domain_state_js__WEBPACK_IMPORTED_MODULE_0__/* .countersOf */ .J4)(lane);
     if (config.ref !== '') {
         const released = { ...lane.state.released, [config.ref]: cycle };
+        const { [config.ref]: _done, ...done } = lane.state.done;
         return {
-            next: { ...lane, state: { ...lane.state, released } },
+            next: { ...lane, state: { ...lane.state, released, done } },
             told: `${config.ref} is released: its counts start anew.`,
         };
     }

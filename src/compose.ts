@@ -68,7 +68,8 @@ export async function compose(invocation: Invocation): Promise<Composed> {
     apiUrl: env.GITHUB_API_URL ?? 'https://api.github.com',
   }
   const ask = askRunOver(github)
-  const sourcesDeps = { root, env, repository: github.repository, github }
+  const undisturbed = openUndisturbed(config, { env, cwd: workspaceFolder, temporaryFolder })
+  const sourcesDeps = { root, env, repository: github.repository, github, undisturbed }
   const host = openHost(env, invocation.pid, invocation.cancelled, ask)
   const agentSurroundings = { env, workspaceRoot: root, temporaryFolder, log, redact }
   const ports: Ports = {
@@ -81,13 +82,11 @@ export async function compose(invocation: Invocation): Promise<Composed> {
       renderReadme: renderDashboard,
     }),
     sources: openSources(config, sourcesDeps),
-    goals: openGoalMeter(config, {
-      ...sourcesDeps,
-      undisturbed: openUndisturbed(config, { env, cwd: workspaceFolder, temporaryFolder }),
-    }),
+    goals: openGoalMeter(config, sourcesDeps),
     agent: openAgent(config, agentSurroundings),
     gate: openGate(config, { env, cwd: workspaceFolder, token: config.githubToken, temporaryFolder }),
     workspace: openWorkspace(config, {
+      needsCleanTree: !isOnGitHub && !config.allowDirty,
       env,
       cwd: workspaceFolder,
       token: config.githubToken,
@@ -160,9 +159,11 @@ async function checkFolder(root: string): Promise<void> {
 
 /** A remote is a name of the workspace's repository, or a URL or path itself. */
 async function remoteUrl(root: string, remote: string, access: GitAccess): Promise<string> {
-  if (/[:/\\]/.test(remote)) return remote
+  if (/[:/\\]/.test(remote)) return /^\.\.?\//.test(remote) ? resolve(root, remote) : remote
   const found = await openGit(access, { cwd: root }).try(['remote', 'get-url', '--', remote])
-  if (found.code === 0) return found.stdout.toString('utf8').trim()
+  // Git takes a relative path from the repository; our private ones lie elsewhere.
+  const url = found.stdout.toString('utf8').trim()
+  if (found.code === 0) return /^\.\.?\//.test(url) ? resolve(root, url) : url
   if (/not a git repository/.test(found.stderr)) {
     throw new EvolveError(
       'NOT_A_REPOSITORY',

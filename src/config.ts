@@ -268,6 +268,11 @@ export const inputs = {
   ),
   stop: input('Stop this run as an operator would.', 'false', boolean),
   'allow-ref': input('Work on another branch than the default one.', 'false', boolean),
+  'allow-dirty': input(
+    'Off GitHub: work although tracked files have uncommitted changes. A file that the agent changes, too, is committed as a whole.',
+    'false',
+    boolean,
+  ),
   'allow-fork': input('Work in a fork on a schedule.', 'false', boolean),
   store: input(
     'Where state is kept: `branch`, `cache` or `directory`.',
@@ -320,7 +325,7 @@ export function readConfig(sources: ConfigSources): Config {
   const problems: string[] = []
   const fromFile = readFileValues(sources.file, problems)
   for (const name of Object.keys(sources.given)) {
-    if (!isInputName(name)) problems.push(`${name}: there is no such input${suggestion(name)}.`)
+    if (!isInputName(name)) problems.push(`${name}: there is no such input${suggestion(name)}`)
   }
   const values = Object.entries(inputs).map(([name, spec]) => {
     const chosen = firstFilled(overridden(name, sources), sources.given[name], fromFile[name])
@@ -384,7 +389,7 @@ function readFileValues(file: string | undefined, problems: string[]): Record<st
       continue
     }
     if (!isInputName(name)) {
-      problems.push(`${name}: there is no such key in the configuration file${suggestion(name)}.`)
+      problems.push(`${name}: there is no such key in the configuration file${suggestion(name)}`)
       continue
     }
     const parts = (Array.isArray(value) ? value : [value]).map(scalarText)
@@ -411,14 +416,14 @@ export function isInputName(name: string): name is InputName {
   return Object.hasOwn(inputs, name)
 }
 
-/** Suggests the nearest of the known names; empty when none is near. */
+/** Ends a sentence about an unknown name: with the nearest of the known ones, or just a full stop when none is near. */
 export function suggestion(name: string, known: readonly string[] = Object.keys(inputs)): string {
   const nearest = known
     .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
     .sort((a, b) => a.distance - b.distance)[0]
   return nearest && nearest.distance <= Math.max(2, name.length / 3)
     ? `; did you mean \`${nearest.candidate}\`?`
-    : ''
+    : '.'
 }
 
 function editDistance(a: string, b: string): number {

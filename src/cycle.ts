@@ -5,16 +5,16 @@ import { resumeHandoff } from './domain/claims.js'
 import { decideIdle, decideWork } from './domain/decision.js'
 import type { CycleReport } from './domain/report.js'
 import { classify } from './domain/result.js'
-import { generatorsOf } from './domain/selection.js'
+import { gateRef, generatorsOf, restorativeChecks } from './domain/selection.js'
 import { checkOpenPullRequests } from './domain/stop.js'
 import type { Lane } from './domain/state.js'
-import type { Ports } from './ports.js'
+import type { Ports, Start } from './ports.js'
 import { baseline, failingChecks } from './steps/baseline.js'
 import { check } from './steps/check.js'
 import { claim } from './steps/claim.js'
 import { gate } from './steps/gate.js'
 import { keep } from './steps/keep.js'
-import { keyOf, type Known } from './steps/known.js'
+import { countersOfKnown, keyOf, type Known } from './steps/known.js'
 import { recover } from './steps/recover.js'
 import { reportIdle, reportRefusal, reportWork } from './steps/report.js'
 import { restore } from './steps/restore.js'
@@ -41,6 +41,7 @@ async function goOn(ports: Ports, config: Config, texts: CycleTexts, known: Know
   const permission = await log.group('check', () => check(ports, config, known))
   if (permission.kind !== 'go') return reportRefusal(ports, config, known, permission)
 
+  const base = await ports.workspace.open()
   const resumed: Known = {
     ...known,
     lane: resumeHandoff(known.lane),
@@ -48,7 +49,7 @@ async function goOn(ports: Ports, config: Config, texts: CycleTexts, known: Know
   }
   const found = permission.survey ?? (await log.group('select', () => survey(ports, config, resumed)))
   return found.selected
-    ? workOn(ports, config, texts, resumed, found)
+    ? workOn(ports, config, texts, resumed, found, base)
     : findNothing(ports, config, resumed, found)
 }
 
@@ -58,12 +59,12 @@ async function workOn(
   texts: CycleTexts,
   known: Known,
   offered: Survey,
+  base: Start,
 ): Promise<CycleReport> {
   const { log, host } = ports
   await ports.agent.check()
-  const base = await ports.workspace.open()
   const before = await log.group('baseline', () => baseline(ports, known.lane, base))
-  const failing = failingChecks(before)
+  const failing = restorativeChecks(failingChecks(before), countersOfKnown(known), config.attemptLimit)
   const found =
     failing.length === 0 ? offered : await log.group('select', () => survey(ports, config, known, failing))
   const { selected } = found
@@ -87,7 +88,9 @@ async function workOn(
     verdict: measured.verdict.kind,
     denials: worked.agent.denials ?? 0,
     contextReason: worked.contextReason,
-    isCutShort: worked.isOutOfTime,
+    // An item that is a failing check is finished only when that check passes.
+    isCutShort:
+      worked.isOutOfTime || measured.after.some((check) => !check.passed && gateRef(check.name) === open.ref),
   })
   const kept = await log.group('keep', () =>
     keep(ports, keyOf(lane, host.run), open, { judgement, work: worked, gate: measured }),

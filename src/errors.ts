@@ -16,6 +16,7 @@ export const catalogue = {
   CACHE_UNAVAILABLE: 'The Actions cache is not available here.',
   GIT_MISSING: 'git is not installed, or too old.',
   NOT_A_REPOSITORY: 'The working directory is not a git repository with at least one commit.',
+  WORKSPACE_DIRTY: 'Off GitHub, the workspace has uncommitted changes of tracked files; nothing was started.',
   WORKSPACE_LOCKED: 'Another git command holds the index of the workspace, or died holding it.',
   AGENT_NOT_FOUND: 'The agent program is not there.',
   AGENT_OUTCOME_INVALID: 'The outcome file of the agent could not be used; it counts as saying nothing.',

@@ -3,6 +3,7 @@ import type { Config } from './config.js'
 import { composeOperatorMarker } from './domain/markers.js'
 import { countersOf, type Lane } from './domain/state.js'
 import { renderStatus } from './domain/status.js'
+import { EvolveError } from './errors.js'
 import type { Ports } from './ports.js'
 import { inspect } from './steps/inspect.js'
 import { keyOf } from './steps/known.js'
@@ -29,12 +30,32 @@ async function changeLane(
   config: Config,
   change: (lane: Lane, config: Config, now: Date) => Change,
 ): Promise<string> {
-  const { lane } = await ports.store.restore()
+  const { lane, isFresh } = await ports.store.restore()
+  if (!config.all) checkKnown(lane, isFresh, config)
   const now = ports.clock()
   const { next, told } = change(lane, config, now)
   const message = `${told} (lane ${lane.name})`
   await ports.store.save({ base: lane, next, run: keyOf(lane, ports.host.run), now, message })
   return `${told}\n`
+}
+
+/** A mistyped lane or ref must not be answered with "done". Only the default lane can be stopped before its first run. */
+function checkKnown(lane: Lane, isFresh: boolean, config: Config): void {
+  if (isFresh && lane.name !== 'default') {
+    throw new EvolveError(
+      'INPUT_INVALID',
+      `lane: there is no lane ${JSON.stringify(lane.name)} in the state yet.`,
+      'Give the name of a lane that has run.',
+    )
+  }
+  const { refs } = countersOf(lane)
+  const isKnown = config.ref === '' || config.ref in refs || config.ref in lane.state.done
+  if (!isKnown)
+    throw new EvolveError(
+      'INPUT_INVALID',
+      `ref: nothing is counted against ${JSON.stringify(config.ref)}.`,
+      'See `evolve status` for the refs in quarantine.',
+    )
 }
 
 /** STOP keeps this lane down, KILL all lanes (SPEC §3.1). */
@@ -49,8 +70,9 @@ function resume(lane: Lane, config: Config): Change {
   const { cycle } = countersOf(lane)
   if (config.ref !== '') {
     const released = { ...lane.state.released, [config.ref]: cycle }
+    const { [config.ref]: _done, ...done } = lane.state.done
     return {
-      next: { ...lane, state: { ...lane.state, released } },
+      next: { ...lane, state: { ...lane.state, released, done } },
       told: `${config.ref} is released: its counts start anew.`,
     }
   }

@@ -115,6 +115,8 @@ function milestoneOf(cycle: WorkedCycle, outcome: Outcome | undefined, result: R
   const isOwnWord = result !== 'regressed' && result !== 'failed' && result !== 'rate-limited'
   if (isOwnWord && outcome?.milestone?.trim()) return toOneLine(outcome.milestone, maxLineCharacters)
   const { evidence, agent, gate, judgement } = cycle
+  if (judgement.work === 'delivered' && result === 'failed')
+    return 'The work held and could not be pushed; see the notes.'
   switch (result) {
     case 'improved':
       return `${evidence.paths.length} files changed (+${evidence.insertions} −${evidence.deletions})${judgement.isFinished ? '' : ', not finished yet'}.`

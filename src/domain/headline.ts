@@ -112,6 +112,13 @@ function failedSentence(report: CycleReport): string {
   if (record?.heavy) {
     return `🔍 Parked: the agent ${end} on ${itemOf(report)} before it committed anything${heavyCount(report)}`
   }
+  if (
+    report.kept?.kind === 'push-refused' ||
+    record?.notes?.some((note) => note.startsWith('PUSH_REFUSED'))
+  ) {
+    const where = report.kept?.kind === 'parked' ? 'the work is parked' : 'the work is kept as a patch'
+    return `❌ Failed: the work on ${itemOf(report)} could not be pushed; ${where}`
+  }
   return `❌ Failed: the agent ${end} on ${itemOf(report)} and left nothing to show`
 }
 

@@ -282,7 +282,7 @@ function refCounters(
 }
 
 function winsOf(before: number, row: Row, result: string): number {
-  const isWon = row.work_ref?.startsWith('goal:') === true && result === 'improved' && row.finished !== false
+  const isWon = /^(goal|gate):/.test(row.work_ref ?? '') && result === 'improved'
   return isWon ? before + 1 : before
 }
 

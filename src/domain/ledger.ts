@@ -1,20 +1,23 @@
 // Ledger entries (SPEC §6.3): what a fresh session needs to go on. Written before any reset, never thrown away.
 import { z } from 'zod'
 import type { Outcome } from './outcome.js'
-import type { LedgerEntry } from './state.js'
+import { ledgerEntrySchema, type LedgerEntry } from './state.js'
 import { byteLength } from './text.js'
 
 /** Is the most that one entry may take, in bytes (about 2000 tokens). */
 export const maxEntryBytes = 8 * 1024
 
-const proposedEntrySchema = z.object({
-  frozen_decisions: z.array(z.string()),
-  done: z.array(z.object({ what: z.string(), evidence: z.string() })),
-  artifacts: z.array(z.string()),
-  current_phase: z.string(),
-  next_step: z.string(),
-  open: z.array(z.string()),
-})
+/** The six fields that an agent fills. */
+const proposedEntrySchema = z.object(
+  ledgerEntrySchema.pick({
+    frozen_decisions: true,
+    done: true,
+    artifacts: true,
+    current_phase: true,
+    next_step: true,
+    open: true,
+  }).shape,
+)
 
 /** Is what the code can see, for the entry that an agent did not write. */
 export interface LedgerFacts {

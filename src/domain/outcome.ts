@@ -1,29 +1,18 @@
 // The outcome file: what the agent says it did (SPEC §7.2). A proposal; nothing in it is believed without evidence.
 import { z } from 'zod'
 import { parseJson } from './jsonl.js'
+import { itemTypes, severities } from './queue-entry.js'
 import { byteLength } from './text.js'
 
 /** Is the largest outcome file that is read, in bytes. */
 export const maxOutcomeBytes = 64 * 1024
-
-const itemTypes = [
-  'tech-debt',
-  'improvement',
-  'pattern-fix',
-  'process-improvement',
-  'feature',
-  'bug',
-  'task',
-  'docs',
-  'chore',
-] as const
 
 /** Describes a follow-up item or a child of a split (FORMATS §2 has the words). */
 export const proposedItemSchema = z.object({
   id: z.string().trim().min(1).max(200).optional(),
   title: z.string().trim().min(1).max(500),
   type: z.enum(itemTypes).default('task'),
-  severity: z.enum(['high', 'medium', 'low']).default('medium'),
+  severity: z.enum(severities).default('medium'),
   description: z.string().trim().min(1).max(20_000),
 })
 export type ProposedItem = z.infer<typeof proposedItemSchema>

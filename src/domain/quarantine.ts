@@ -12,7 +12,7 @@ export function isQuarantined(known: RefCounters, attemptLimit: number): boolean
 
 /** Says why an item is in quarantine. */
 export function quarantineReason(known: RefCounters): string {
-  if (known.wins >= oscillationLimit) return `the goal was improved ${known.wins} times and fails again`
+  if (known.wins >= oscillationLimit) return `it was improved ${known.wins} times and fails again`
   return `${known.attempts} cycles in a row without progress, the last ${known.lastResult}`
 }
 

@@ -16,7 +16,7 @@ export interface Findings {
   readonly denials: number
   /** Why the context calls for a handoff, when the item is not finished: the last reading, or phases without time (SPEC §5.2). */
   readonly contextReason?: 'measured' | 'phase'
-  /** Phases remain that this run had no time for: the item is not finished, whatever the last session says. */
+  /** Phases remain that this run had no time for, or the check that is the item still fails: not finished, whatever is said. */
   readonly isCutShort?: boolean
 }
 

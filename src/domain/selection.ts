@@ -109,8 +109,8 @@ function whyNot(item: WorkItem, facts: SelectionFacts): { why: string; kind: Lef
   if (facts.isRestorative && policy.workRef === '' && !canTurnGreen(item)) {
     return { kind: 'other', why: 'the gate is red on the base: only work that can turn it green is taken' }
   }
-  // A failing goal offers itself again by failing.
-  const done = item.ref.startsWith('goal:') ? undefined : lane.state.done[item.ref]
+  // A failing goal or check offers itself again by failing.
+  const done = /^(goal|gate):/.test(item.ref) ? undefined : lane.state.done[item.ref]
   const delivery = facts.deliveries?.kind === 'known' ? facts.deliveries.byRef.get(item.ref) : undefined
   if (done && delivery?.state === 'open')
     return { kind: 'done', why: `done in cycle ${done.cycle}; its pull request #${delivery.number} is open` }
@@ -149,6 +149,26 @@ function canTurnGreen(item: WorkItem): boolean {
   return /^(goal|gate):/.test(item.ref) || item.labels.some((label) => /^(type:)?bug$/i.test(label))
 }
 
+/**
+ * Returns those failing checks that still make the loop restorative. One whose repair is in quarantine does not: a check
+ * that nobody can turn green must not keep all other work waiting.
+ */
+export function restorativeChecks(
+  failing: readonly string[],
+  counters: Counters,
+  attemptLimit: number,
+): string[] {
+  return failing.filter((check) => {
+    const known = counters.refs[gateRef(check)]
+    return known === undefined || !isQuarantined(known, attemptLimit)
+  })
+}
+
+/** Names the item that a failing check is. */
+export function gateRef(check: string): string {
+  return `gate:${slugOf(check)}`
+}
+
 /** Makes the rung of the failing checks themselves, asked last in restorative mode. */
 export function gateItems(checks: readonly string[]): WorkItem[] {
   return checks.map((check) => {
@@ -157,7 +177,7 @@ export function gateItems(checks: readonly string[]): WorkItem[] {
       body: `This check fails on the base, before any change of yours:\n\n    ${check}\n\nFind out why, and repair it. Do not weaken the check.`,
       labels: ['type:bug'],
     }
-    return { ref: `gate:${slugOf(check)}`, source: 'gate', ...content, fingerprint: fingerprintOf(content) }
+    return { ref: gateRef(check), source: 'gate', ...content, fingerprint: fingerprintOf(content) }
   })
 }
 

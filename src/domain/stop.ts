@@ -3,7 +3,7 @@ import { unreachedLimit, type Counters } from './history.js'
 import type { OperatorMarker } from './markers.js'
 import type { Refusal, SkipReason, StopReason } from './report.js'
 import type { Run } from './run.js'
-import type { Lane } from './state.js'
+import { knownRows, type Lane } from './state.js'
 import { isoTime, parseTime, renderDuration } from './time.js'
 
 /** Is the part of the configuration that decides here; limits of 0 mean none. */
@@ -132,11 +132,18 @@ function checkSkips({ lane, counters, run, policy, now }: RunFacts): Permission 
     const detail = `run ${open.run_id} (attempt ${open.run_attempt}) is in cycle ${open.cycle}, on ${open.ref}`
     return skip('overlap', detail, `its end, or its lease at ${open.lease_until}`)
   }
+  const own = knownRows(lane).find((row) => row.run_id === run.run_id && row.run_attempt === run.run_attempt)
+  if (own)
+    return skip(
+      'overlap',
+      `this run has recorded cycle ${own.cycle} already`,
+      'the next run: one cycle per run and lane',
+    )
   const notBefore = parseTime(lane.state.not_before)
   if (notBefore && notBefore > now) {
     const detail =
       counters.unreachedStreak >= unreachedLimit
-        ? `the agent made no successful request in ${counters.unreachedStreak} cycles in a row (key, quota or network?)`
+        ? `the agent broke off without a sign of work in ${counters.unreachedStreak} cycles in a row (a dead key, no quota, no network, or a command that cannot run)`
         : 'the provider named the time at which its limit resets'
     return skip('not-before', detail, `the clock, at ${isoTime(notBefore)}, or \`evolve resume\``)
   }

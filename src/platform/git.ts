@@ -1,6 +1,7 @@
 // Runs git. The token travels in the environment of the command, never in a URL, an argument or a file (SPEC §9.2),
 // and goes to the server it belongs to and to no other.
 import { EvolveError } from '../errors.js'
+import { isWithheld } from './environment.js'
 import { capture, type Captured } from './process.js'
 
 /** Says with which identity and credentials git runs. */
@@ -100,7 +101,8 @@ function gitEnvironment(access: GitAccess, isPrivate: boolean): Record<string, s
     ...authorization(access),
   ]
   const inherited = Object.entries(access.env).filter(
-    ([name]) => !name.startsWith('GIT_') || name.startsWith('GIT_SSL') || name.startsWith('GIT_SSH'),
+    // A filter that the repository configures runs with what git gets: nothing of the runner's is for it.
+    ([name, value]) => !isWithheld(name, value, access.token) && !/^GIT_(?!SSL|SSH)/.test(name),
   )
   return {
     ...Object.fromEntries(inherited),

@@ -6,7 +6,7 @@ import { openGitHub, type GitHubAccess } from '../platform/github.js'
 import type { GoalMeter, WorkSource } from '../ports.js'
 import { openBeads } from './beads.js'
 import { openGenerators } from './generators.js'
-import { goalsLimitMs, measureGoals } from './goal-measure.js'
+import { goalsLimitMs, measureGoals, type MeasuredGoals } from './goal-measure.js'
 import { openGoals } from './goals.js'
 import { openHarvested } from './harvested.js'
 import { openIssues } from './issues.js'
@@ -22,49 +22,56 @@ export interface SourcesDeps {
   readonly repository?: string
   /** The API that issues are read from; absent where there is none. Its token is withheld from what sources run. */
   readonly github?: GitHubAccess
+  /** Runs a measurement and puts back what it wrote into the workspace. */
+  readonly undisturbed?: <T>(body: () => Promise<T>) => Promise<T>
 }
 
 /** Is the part of the configuration that decides here; what only one rung needs may be absent, for its input's default. */
 export type SourcesPolicy = Pick<Config, 'sources' | 'store'> &
   Partial<Pick<Config, 'issueLabel' | 'generators' | 'goalTimeoutMinutes' | 'stateDirectory'>>
 
-/** Measures goals for the gate; `undisturbed` puts back what their checks write. */
-export function openGoalMeter(
-  policy: SourcesPolicy,
-  deps: SourcesDeps & { readonly undisturbed: <T>(body: () => Promise<T>) => Promise<T> },
-): GoalMeter {
-  const timeoutMs = (policy.goalTimeoutMinutes ?? 1) * 60_000
-  const token = deps.github?.token ?? ''
+/** Measures goals for the gate. */
+export function openGoalMeter(policy: SourcesPolicy, deps: SourcesDeps): GoalMeter {
   return {
     isUsed: policy.sources.includes('goals'),
-    limitMinutes: goalsLimitMs(timeoutMs) / 60_000,
+    limitMinutes: goalsLimitMs(goalTimeoutMs(policy)) / 60_000,
     async measure(cancelled) {
-      const options = { ...deps, token, timeoutMs, cancelled }
-      // Asking for no goal only reads the file: most repositories have none, and nothing has to be put back then.
-      const known = await measureGoals(options, [])
-      if (known.kind !== 'measured' || known.file.goals.length === 0) return undefined
-      const measured = await deps.undisturbed(() => measureGoals(options))
-      return measured.kind === 'measured' ? goalWords(measured.results) : undefined
+      const measured = await measureQuietly(policy, deps, cancelled)
+      return measured.kind === 'measured' && measured.results.length > 0
+        ? goalWords(measured.results)
+        : undefined
     },
   }
+}
+
+/** Measures all goals and puts back what their checks write into the workspace: looking must not change it. */
+async function measureQuietly(
+  policy: SourcesPolicy,
+  deps: SourcesDeps,
+  cancelled?: AbortSignal,
+): Promise<MeasuredGoals> {
+  const { root, env, undisturbed = (body) => body() } = deps
+  const options = { root, env, token: deps.github?.token ?? '', timeoutMs: goalTimeoutMs(policy), cancelled }
+  // Asking for no goal only reads the file: most repositories have none, and nothing has to be put back then.
+  const known = await measureGoals(options, [])
+  if (known.kind !== 'measured' || known.file.goals.length === 0) return known
+  return undisturbed(() => measureGoals(options))
+}
+
+function goalTimeoutMs({ goalTimeoutMinutes = 1 }: SourcesPolicy): number {
+  return goalTimeoutMinutes * 60_000
 }
 
 /** Opens the configured sources in ladder order. */
 export function openSources(policy: SourcesPolicy, deps: SourcesDeps): WorkSource[] {
   const token = deps.github?.token ?? ''
-  const {
-    issueLabel = 'evolve',
-    generators = [],
-    goalTimeoutMinutes = 1,
-    stateDirectory = '.agents/evolve',
-  } = policy
-  const timeoutMs = goalTimeoutMinutes * 60_000
+  const { issueLabel = 'evolve', generators = [], stateDirectory = '.agents/evolve' } = policy
   const open: Record<SourceName, () => WorkSource> = {
     parked: openParked,
     harvested: () => openHarvested({ ...deps, isFileTheQueue: policy.store === 'directory' }),
     beads: () => openBeads(deps),
     issues: () => openIssues(deps.github && openGitHub(deps.github), issueLabel),
-    goals: () => openGoals(() => measureGoals({ root: deps.root, env: deps.env, token, timeoutMs })),
+    goals: () => openGoals(() => measureQuietly(policy, deps)),
     generators: () => openGenerators(generators, { ...deps, token, stateDirectory }),
   }
   // Parked work is asked first also where it is not named: nothing that a cycle left unfinished may be forgotten.

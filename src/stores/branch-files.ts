@@ -36,8 +36,21 @@ export async function readSnapshot(
 ): Promise<Snapshot> {
   if (commit === undefined) return { entries: [], files: new Map(), warnings: [] }
   const entries = await repository.listTree(commit)
+  checkIsState(entries)
   const { files, warnings } = await readLane(repository, entries, laneName)
   return { commit, entries, files, warnings }
+}
+
+/** A branch that holds a project and no state was named by mistake: our files must not come between. */
+function checkIsState(entries: readonly TreeEntry[]): void {
+  const isOurs = (path: string): boolean => path.startsWith('lanes/') || isSharedFile(path)
+  const foreign = entries.find((entry) => entry.path !== 'README.md' && !isOurs(entry.path))
+  if (foreign === undefined || entries.some((entry) => isOurs(entry.path))) return
+  throw new EvolveError(
+    'INPUT_INVALID',
+    `state-branch: the branch exists and is no state branch (it holds ${JSON.stringify(foreign.path)}).`,
+    'Name a branch of its own, such as the default `evolve-state`.',
+  )
 }
 
 async function readLane(

@@ -1,8 +1,10 @@
 // The repository that is worked on, as the cycle sees it. The user's index, configuration, hooks and identity are not used
 // for what we do; a person's uncommitted files are never committed and never lost.
+import { existsSync } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Config } from '../config.js'
+import { EvolveError } from '../errors.js'
 import type { GitAccess } from '../platform/git.js'
 import type { Start, Workspace } from '../ports.js'
 import { noDeliveries } from '../domain/pull-request.js'
@@ -32,6 +34,8 @@ export interface WorkspaceOptions {
   readonly serverUrl: string
   /** For indexes, linked worktrees and patches of refused pushes. Must lie outside the workspace. */
   readonly temporaryFolder: string
+  /** Whether uncommitted changes of tracked files keep the cycle from starting. */
+  readonly needsCleanTree?: boolean
   readonly apiUrl: string
   /** `owner/name`, for pull requests where the remote does not say it. */
   readonly repository?: string
@@ -77,6 +81,8 @@ export function openWorkspace(config: WorkspaceConfig, options: WorkspaceOptions
       const { repository } = await site()
       const start = await readStart(repository, root)
       await checkIndexLock(repository)
+      await checkNothingHalfDone(repository)
+      if (options.needsCleanTree) await checkClean(repository)
       isUsersRebase = await isRebasing(repository)
       return start
     },
@@ -104,6 +110,45 @@ function openPulls(remote: Remote, options: WorkspaceOptions): Site['pulls'] {
   const repository = pushedTo !== undefined && /^[^/]+\/[^/]+$/.test(pushedTo) ? pushedTo : options.repository
   const api = openGitHub({ token, apiUrl, ...(repository !== undefined && { repository }) })
   return api && repository !== undefined ? { api, repository } : undefined
+}
+
+/** A merge, a pick or a rebase of the user's own would be mixed up with the agent's work. */
+async function checkNothingHalfDone(repository: Repository): Promise<void> {
+  for (const name of [
+    'MERGE_HEAD',
+    'CHERRY_PICK_HEAD',
+    'REVERT_HEAD',
+    'rebase-merge',
+    'rebase-apply',
+  ] as const) {
+    if (!existsSync(await repository.gitPath(name))) continue
+    throw new EvolveError(
+      'WORKSPACE_LOCKED',
+      `The workspace is in the middle of a merge, a pick or a rebase (${name}).`,
+      'Finish or abort it first.',
+    )
+  }
+}
+
+/** What a person has changed and not committed can neither be told from the agent's work nor be got back for sure. */
+async function checkClean(repository: Repository): Promise<void> {
+  const listed = await repository.git.run([
+    'status',
+    '--porcelain',
+    '-z',
+    '--untracked-files=no',
+    '--ignore-submodules',
+  ])
+  const changed = listed.split('\0').filter((line) => line !== '' && !repository.isState(line.slice(3)))
+  if (changed.length === 0) return
+  throw new EvolveError(
+    'WORKSPACE_DIRTY',
+    `The workspace has uncommitted changes: ${changed
+      .slice(0, 5)
+      .map((line) => JSON.stringify(line.slice(3)))
+      .join(', ')}.`,
+    'Commit or stash them, or work in a clone of its own; `allow-dirty: true` goes on all the same.',
+  )
 }
 
 async function readStart(repository: Repository, root: string): Promise<Start> {

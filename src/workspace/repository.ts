@@ -70,7 +70,15 @@ export async function openRepository(options: RepositoryOptions): Promise<Reposi
 }
 
 /** Lists the files of the git folder that we look at. */
-const gitFiles = ['index', 'index.lock', 'rebase-merge', 'rebase-apply'] as const
+const gitFiles = [
+  'index',
+  'index.lock',
+  'rebase-merge',
+  'rebase-apply',
+  'MERGE_HEAD',
+  'CHERRY_PICK_HEAD',
+  'REVERT_HEAD',
+] as const
 
 async function readGitPaths(git: Git, top: string): Promise<ReadonlyMap<string, string>> {
   const paths = await git.run(['rev-parse', ...gitFiles.flatMap((name) => ['--git-path', name])])

@@ -16,7 +16,7 @@ describe('an agent that cannot be reached', () => {
     world.now = new Date('2026-11-30T21:30:00Z')
     expect(await runOnce(world)).toMatchObject({
       kind: 'skipped',
-      refusal: { reason: 'not-before', detail: expect.stringContaining('no successful request') },
+      refusal: { reason: 'not-before', detail: expect.stringContaining('without a sign of work') },
     })
     expect(world.tasks).toHaveLength(3)
 
