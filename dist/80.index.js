@@ -1311,7 +1311,13 @@ async function keep({ workspace, log, host }, run, open, { judgement, work, gate
             return workspace.refuse(request);
         if (what === 'delivered')
             return deliverOrPark();
-        if (judgement.result !== 'cancelled' && !work.evidence.descends)
+        if (judgement.result === 'cancelled')
+            return { kind: 'nothing' };
+        // A rewritten history is no difference that counts, and still work that somebody may want to look at.
+        if (!work.evidence.descends)
+            return workspace.refuse(request);
+        // Parked work that was put back, and from which nothing came, must not become the base of the next cycle.
+        if (start.head !== start.base)
             await workspace.restore(start);
         return { kind: 'nothing' };
     }
@@ -2250,7 +2256,9 @@ const sentences = {
         ? `🔍 Put off: ${itemOf(report)} needs more context than this session had left${heavyCount(report)}`
         : `🔍 Harvested: the look at ${itemOf(report)} gave follow-up items for the queue`,
     scout: scoutSentence,
-    unchanged: (report) => `➖ No change: the agent worked on ${itemOf(report)} and left nothing to show`,
+    unchanged: (report) => report.kept?.kind === 'refused'
+        ? `➖ No change that counts: the agent rewrote the history while working on ${itemOf(report)}; its work is put aside`
+        : `➖ No change: the agent worked on ${itemOf(report)} and left nothing to show`,
     idle: idleSentence,
     quarantined: () => '💤 Nothing to take: what is left is in quarantine',
     failed: failedSentence,

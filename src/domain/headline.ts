@@ -50,7 +50,10 @@ const sentences: Readonly<Record<Result, (report: CycleReport) => string>> = {
       ? `🔍 Put off: ${itemOf(report)} needs more context than this session had left${heavyCount(report)}`
       : `🔍 Harvested: the look at ${itemOf(report)} gave follow-up items for the queue`,
   scout: scoutSentence,
-  unchanged: (report) => `➖ No change: the agent worked on ${itemOf(report)} and left nothing to show`,
+  unchanged: (report) =>
+    report.kept?.kind === 'refused'
+      ? `➖ No change that counts: the agent rewrote the history while working on ${itemOf(report)}; its work is put aside`
+      : `➖ No change: the agent worked on ${itemOf(report)} and left nothing to show`,
   idle: idleSentence,
   quarantined: () => '💤 Nothing to take: what is left is in quarantine',
   failed: failedSentence,

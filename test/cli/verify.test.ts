@@ -178,7 +178,7 @@ describe('evolve verify', () => {
     const remote = await bareRepository(await temporaryFolder())
     const root = await placeWith(501)
     await runGit(root, ['remote', 'add', 'origin', remote])
-    for (const words of [['stop'], ['stop', '--lane', 'docs']])
+    for (const words of [['stop'], ['run', '--lane', 'docs', '--agent-command', 'true']])
       expect((await run(root, ...words, '--store', 'branch')).code).toBe(0)
     const before = await runGit(remote, ['for-each-ref'])
     const done = await run(root, 'verify', '--store', 'branch')

@@ -119,6 +119,14 @@ describe('HANDOFF', () => {
     },
   )
 
+  it('leaves no parked work in the workspace when nothing comes of the cycle that put it back', async () => {
+    const world = await handedOff()
+    world.sessions = [{}]
+    expect((await runOnce(world)).record?.result).toBe('unchanged')
+    expect(world.calls.at(-2)).toBe('restore workspace')
+    expect(world.lane?.state.parked_work).toMatchObject([{ ref: 'ex-12' }])
+  })
+
   it('A11: stays to be resumed when the resuming cycle is cancelled', async () => {
     const world = await handedOff()
     world.sessions = [{ report: { end: 'cancelled' } }]
