@@ -1433,6 +1433,8 @@ function report_frame(ports, config, known, found) {
         recoveries: known.recoveries,
         warnings: [...known.warnings, ...(found?.notes ?? [])],
         contextStreakLimit: config.contextStreakLimit,
+        evaluateFraction: config.evaluateFraction,
+        handoffFraction: config.handoffFraction,
         now: ports.clock(),
     };
 }
@@ -2473,14 +2475,19 @@ function contextCell(report) {
     const { reading } = record;
     if (!reading)
         return `no reading (the agent did not report one) · ${streak}`;
-    const filled = Math.min(gaugeCells, Math.max(0, Math.round(reading.fraction * gaugeCells)));
-    const bar = '█'.repeat(filled) + '░'.repeat(gaugeCells - filled);
+    const bar = gauge(reading.fraction, [report.evaluateFraction, report.handoffFraction]);
     const doubt = reading.unreliable
         ? ' · not believed: more than the window'
         : reading.measured
             ? ''
             : ' · estimated';
     return `${bar} ${(0,tables/* percent */.KN)(reading)}, ${(0,tables/* grouped */.zD)(reading.tokens)} of ${(0,tables/* grouped */.zD)(reading.window)} tokens${doubt} · ${streak}`;
+}
+/** Draws the window as cells, with a mark behind the cell in which each threshold lies. */
+function gauge(fraction, thresholds) {
+    const filled = Math.min(gaugeCells, Math.max(0, Math.round(fraction * gaugeCells)));
+    const marks = new Set(thresholds.map((threshold) => Math.round(threshold * gaugeCells)));
+    return Array.from({ length: gaugeCells }, (_, cell) => `${cell < filled ? '█' : '░'}${marks.has(cell + 1) ? '┊' : ''}`).join('');
 }
 function agentCell({ agent, record }) {
     if (!agent && record?.agent_end === undefined)

@@ -92,6 +92,9 @@ export interface CycleReport {
   /** What the next run will do: a sentence. */
   readonly next: string
   readonly contextStreakLimit: number
+  /** Fractions of the window at which a boundary resets, and at which an unfinished item is handed off. */
+  readonly evaluateFraction: number
+  readonly handoffFraction: number
   /** Why the run ends red although its cycle is recorded: the third barren one in a row, `fail-on`. */
   readonly redBecause?: string
   readonly now: Date

@@ -142,14 +142,23 @@ function contextCell(report: CycleReport): string {
   const streak = `streak ${countersOf(report.lane).contextStreak} of ${report.contextStreakLimit}`
   const { reading } = record
   if (!reading) return `no reading (the agent did not report one) · ${streak}`
-  const filled = Math.min(gaugeCells, Math.max(0, Math.round(reading.fraction * gaugeCells)))
-  const bar = '█'.repeat(filled) + '░'.repeat(gaugeCells - filled)
+  const bar = gauge(reading.fraction, [report.evaluateFraction, report.handoffFraction])
   const doubt = reading.unreliable
     ? ' · not believed: more than the window'
     : reading.measured
       ? ''
       : ' · estimated'
   return `${bar} ${percent(reading)}, ${grouped(reading.tokens)} of ${grouped(reading.window)} tokens${doubt} · ${streak}`
+}
+
+/** Draws the window as cells, with a mark behind the cell in which each threshold lies. */
+function gauge(fraction: number, thresholds: readonly number[]): string {
+  const filled = Math.min(gaugeCells, Math.max(0, Math.round(fraction * gaugeCells)))
+  const marks = new Set(thresholds.map((threshold) => Math.round(threshold * gaugeCells)))
+  return Array.from(
+    { length: gaugeCells },
+    (_, cell) => `${cell < filled ? '█' : '░'}${marks.has(cell + 1) ? '┊' : ''}`,
+  ).join('')
 }
 
 function agentCell({ agent, record }: CycleReport): string {

@@ -79,6 +79,8 @@ function frame(ports: Ports, config: Config, known: Known, found: Survey | undef
     recoveries: known.recoveries,
     warnings: [...known.warnings, ...(found?.notes ?? [])],
     contextStreakLimit: config.contextStreakLimit,
+    evaluateFraction: config.evaluateFraction,
+    handoffFraction: config.handoffFraction,
     now: ports.clock(),
   }
 }

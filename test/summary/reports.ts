@@ -105,6 +105,8 @@ const base: Omit<CycleReport, 'lane'> = {
   saved: { isSaved: true, commit: '9f3c2ab0d1e2f3a4b5c6d7e8f901234567890abc', where: 'branch evolve-state' },
   next: 'The next run takes the next ready item; beads has 2 more.',
   contextStreakLimit: 2,
+  evaluateFraction: 0.65,
+  handoffFraction: 0.9,
   now,
 }
 
