@@ -26,6 +26,30 @@ describe('a base on which the gate is red', () => {
     expect(report.rungs.find((rung) => rung.source === 'beads')?.leftOut).toMatchObject([{ ref: 'feature' }])
   })
 
+  it('keeps other work waiting no longer than until the repair is in quarantine', async () => {
+    const world = worldOf([itemOf('feature')], [{}, {}, {}, { changes: ['x'] }])
+    world.inputs = { gate: 'nmp test' }
+    world.checks = [[{ ...red, name: 'nmp test' }]]
+    for (let cycle = 0; cycle < 3; cycle++) {
+      expect((await runOnce(world)).record).toMatchObject({ selected_source: 'gate', result: 'unchanged' })
+    }
+    world.checks = [[{ ...red, name: 'nmp test' }]]
+    expect((await runOnce(world)).record).toMatchObject({ work_ref: 'feature', result: 'improved' })
+    expect(world.lane?.dormant).toBeUndefined()
+  })
+
+  it('is not repaired by a change after which the check still fails', async () => {
+    const world = worldOf([], [{ changes: ['x'] }])
+    world.items = [itemOf('feature')]
+    world.inputs = { gate: 'npm test' }
+    world.checks = [[red], [red]]
+    expect((await runOnce(world)).record).toMatchObject({
+      selected_source: 'gate',
+      result: 'improved',
+      finished: false,
+    })
+  })
+
   it('is not blamed on the agent', async () => {
     const world = worldOf([itemOf('bug', { labels: ['bug'] })], [{ changes: ['x'] }])
     world.inputs = { gate: 'npm test' }

@@ -47,6 +47,14 @@ describe('two runs that want one item', () => {
     expect(world.lane?.claims).toMatchObject([{ ref: 'ex-1', lane: 'other' }])
   })
 
+  it('records one cycle per run and lane: a second step of the same run skips and claims nothing', async () => {
+    const world = worldOf([itemOf('ex-1'), itemOf('ex-2')], [{ changes: ['x'] }, { changes: ['y'] }])
+    world.run = { run_id: '500' }
+    expect((await runOnce(world)).record).toMatchObject({ work_ref: 'ex-1', result: 'improved' })
+    expect(await runOnce(world)).toMatchObject({ kind: 'skipped', refusal: { reason: 'overlap' } })
+    expect(world.lane?.claims).toEqual([])
+  })
+
   it('hears an operator who stops the loop between restore and claim', async () => {
     const world = worldOf([itemOf('ex-1')], [{ changes: ['x'] }])
     world.rival = () => {
