@@ -6330,8 +6330,8 @@ async function compose(invocation) {
             token: config.githubToken,
             serverUrl: access.serverUrl,
             temporaryFolder,
-            apiUrl: env.GITHUB_API_URL ?? 'https://api.github.com',
-            repository: env.GITHUB_REPOSITORY,
+            apiUrl: github.apiUrl,
+            repository: github.repository,
             redact,
         }),
         host,
@@ -6379,13 +6379,13 @@ async function checkFolder(root) {
 }
 /** A remote is a name of the workspace's repository, or a URL or path itself. */
 async function remoteUrl(root, remote, access) {
-    if (/[:/\\]/.test(remote))
-        return /^\.\.?\//.test(remote) ? (0,external_node_path_.resolve)(root, remote) : remote;
-    const found = await openGit(access, { cwd: root }).try(['remote', 'get-url', '--', remote]);
     // Git takes a relative path from the repository; our private ones lie elsewhere.
-    const url = found.stdout.toString('utf8').trim();
+    const fromRoot = (url) => (/^\.\.?\//.test(url) ? (0,external_node_path_.resolve)(root, url) : url);
+    if (/[:/\\]/.test(remote))
+        return fromRoot(remote);
+    const found = await openGit(access, { cwd: root }).try(['remote', 'get-url', '--', remote]);
     if (found.code === 0)
-        return /^\.\.?\//.test(url) ? (0,external_node_path_.resolve)(root, url) : url;
+        return fromRoot(found.stdout.toString('utf8').trim());
     if (/not a git repository/.test(found.stderr)) {
         throw new errors/* EvolveError */.Mc('NOT_A_REPOSITORY', `${root} is not a git repository.`, 'Check the repository out first (actions/checkout), or correct `working-directory`.');
     }
@@ -9349,16 +9349,8 @@ function isDoneWithin(done, ms) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   I: () => (/* binding */ countersOfKnown),
 /* harmony export */   T: () => (/* binding */ keyOf)
 /* harmony export */ });
-/* harmony import */ var _domain_state_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3468);
-// What a run knows of its lane on the way from restore to the claim.
-
-/** Counts the lane. */
-function countersOfKnown(known) {
-    return (0,_domain_state_js__WEBPACK_IMPORTED_MODULE_0__/* .countersOf */ .J4)(known.lane);
-}
 /** Returns the key of this run on a lane. */
 function keyOf(lane, run) {
     return { lane: lane.name, run_id: run.run_id, run_attempt: run.run_attempt };

@@ -1097,8 +1097,6 @@ function failingChecks(baseline) {
     return Object.entries(baseline?.checks ?? {}).flatMap(([name, passed]) => (passed ? [] : [name]));
 }
 
-// EXTERNAL MODULE: ./build/steps/known.js
-var steps_known = __webpack_require__(8543);
 // EXTERNAL MODULE: ./build/steps/select.js
 var steps_select = __webpack_require__(8026);
 ;// CONCATENATED MODULE: ./build/steps/check.js
@@ -1109,7 +1107,7 @@ var steps_select = __webpack_require__(8026);
 async function check(ports, config, known) {
     const permission = (0,stop/* checkRun */.Q5)({
         lane: known.lane,
-        counters: (0,steps_known/* countersOfKnown */.I)(known),
+        counters: (0,domain_state/* countersOf */.J4)(known.lane),
         run: ports.host.run,
         policy: config,
         now: ports.clock(),
@@ -1121,6 +1119,8 @@ async function check(ports, config, known) {
     return awake.kind === 'go' ? { ...permission, survey: found } : { ...awake, survey: found };
 }
 
+// EXTERNAL MODULE: ./build/steps/known.js
+var steps_known = __webpack_require__(8543);
 ;// CONCATENATED MODULE: ./build/steps/claim.js
 
 
@@ -2037,6 +2037,7 @@ function earlierOn(lane, ref) {
 
 
 
+
 /** Runs one cycle. Throws only when the run cannot go on (errors.ts): bad state, no repository, no agent. */
 async function runCycle(ports, config, texts) {
     const { log } = ports;
@@ -2065,7 +2066,7 @@ async function workOn(ports, config, texts, known, offered, base) {
     const { log, host } = ports;
     await ports.agent.check();
     const before = await log.group('baseline', () => baseline(ports, known.lane, base));
-    const failing = (0,selection/* restorativeChecks */.u9)(failingChecks(before), (0,steps_known/* countersOfKnown */.I)(known), config.attemptLimit);
+    const failing = (0,selection/* restorativeChecks */.u9)(failingChecks(before), (0,domain_state/* countersOf */.J4)(known.lane), config.attemptLimit);
     const found = failing.length === 0 ? offered : await log.group('select', () => (0,steps_select/* survey */.F)(ports, config, known, failing));
     const { selected } = found;
     if (!selected)
@@ -2755,7 +2756,7 @@ function resume(lane, config) {
 /* harmony export */ });
 /* harmony import */ var _domain_selection_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7563);
 /* harmony import */ var _domain_stop_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7413);
-/* harmony import */ var _known_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8543);
+/* harmony import */ var _domain_state_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3468);
 /* harmony import */ var _recover_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1036);
 /* harmony import */ var _restore_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4550);
 /* harmony import */ var _select_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8026);
@@ -2770,7 +2771,7 @@ async function inspect(ports, config) {
     const known = await (0,_recover_js__WEBPACK_IMPORTED_MODULE_3__/* .recover */ .l)(ports, await (0,_restore_js__WEBPACK_IMPORTED_MODULE_5__/* .restore */ .P)(ports));
     const facts = {
         lane: known.lane,
-        counters: (0,_known_js__WEBPACK_IMPORTED_MODULE_2__/* .countersOfKnown */ .I)(known),
+        counters: (0,_domain_state_js__WEBPACK_IMPORTED_MODULE_2__/* .countersOf */ .J4)(known.lane),
         run: ports.host.run,
         policy: config,
         now: ports.clock(),
@@ -2784,7 +2785,7 @@ async function inspect(ports, config) {
         lane: known.lane,
         counters: facts.counters,
         permission: awake.kind === 'go' ? permission : awake,
-        selected: (0,_domain_selection_js__WEBPACK_IMPORTED_MODULE_0__/* .choose */ .Sw)(found.rungs),
+        selected: found.selected,
         rungs: (0,_domain_selection_js__WEBPACK_IMPORTED_MODULE_0__/* .reportRungs */ .Mk)(found.rungs, ports.sources.map((source) => source.name)),
         recoveries: known.recoveries,
         where: ports.store.where,
@@ -2853,7 +2854,9 @@ async function restore({ store, log }) {
 /* harmony export */   F: () => (/* binding */ survey)
 /* harmony export */ });
 /* harmony import */ var _domain_selection_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7563);
-/* harmony import */ var _known_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8543);
+/* harmony import */ var _domain_state_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3468);
+/* harmony import */ var _known_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8543);
+
 
 
 /**
@@ -2866,8 +2869,8 @@ async function survey(ports, config, known, failingChecks = []) {
     const deliveries = config.deliver === 'pull-request' ? await ports.workspace.deliveries(lane.name) : undefined;
     const facts = {
         lane,
-        counters: (0,_known_js__WEBPACK_IMPORTED_MODULE_1__/* .countersOfKnown */ .I)(known),
-        run: (0,_known_js__WEBPACK_IMPORTED_MODULE_1__/* .keyOf */ .T)(lane, ports.host.run),
+        counters: (0,_domain_state_js__WEBPACK_IMPORTED_MODULE_1__/* .countersOf */ .J4)(known.lane),
+        run: (0,_known_js__WEBPACK_IMPORTED_MODULE_2__/* .keyOf */ .T)(lane, ports.host.run),
         policy: config,
         isRestorative: failingChecks.length > 0,
         deliveries,

@@ -92,8 +92,8 @@ export async function compose(invocation: Invocation): Promise<Composed> {
       token: config.githubToken,
       serverUrl: access.serverUrl,
       temporaryFolder,
-      apiUrl: env.GITHUB_API_URL ?? 'https://api.github.com',
-      repository: env.GITHUB_REPOSITORY,
+      apiUrl: github.apiUrl,
+      repository: github.repository,
       redact,
     }),
     host,
@@ -159,11 +159,11 @@ async function checkFolder(root: string): Promise<void> {
 
 /** A remote is a name of the workspace's repository, or a URL or path itself. */
 async function remoteUrl(root: string, remote: string, access: GitAccess): Promise<string> {
-  if (/[:/\\]/.test(remote)) return /^\.\.?\//.test(remote) ? resolve(root, remote) : remote
-  const found = await openGit(access, { cwd: root }).try(['remote', 'get-url', '--', remote])
   // Git takes a relative path from the repository; our private ones lie elsewhere.
-  const url = found.stdout.toString('utf8').trim()
-  if (found.code === 0) return /^\.\.?\//.test(url) ? resolve(root, url) : url
+  const fromRoot = (url: string): string => (/^\.\.?\//.test(url) ? resolve(root, url) : url)
+  if (/[:/\\]/.test(remote)) return fromRoot(remote)
+  const found = await openGit(access, { cwd: root }).try(['remote', 'get-url', '--', remote])
+  if (found.code === 0) return fromRoot(found.stdout.toString('utf8').trim())
   if (/not a git repository/.test(found.stderr)) {
     throw new EvolveError(
       'NOT_A_REPOSITORY',

@@ -7,14 +7,14 @@ import type { CycleReport } from './domain/report.js'
 import { classify } from './domain/result.js'
 import { gateRef, generatorsOf, restorativeChecks } from './domain/selection.js'
 import { checkOpenPullRequests } from './domain/stop.js'
-import type { Lane } from './domain/state.js'
+import { countersOf, type Lane } from './domain/state.js'
 import type { Ports, Start } from './ports.js'
 import { baseline, failingChecks } from './steps/baseline.js'
 import { check } from './steps/check.js'
 import { claim } from './steps/claim.js'
 import { gate } from './steps/gate.js'
 import { keep } from './steps/keep.js'
-import { countersOfKnown, keyOf, type Known } from './steps/known.js'
+import { keyOf, type Known } from './steps/known.js'
 import { recover } from './steps/recover.js'
 import { reportIdle, reportRefusal, reportWork } from './steps/report.js'
 import { restore } from './steps/restore.js'
@@ -64,7 +64,7 @@ async function workOn(
   const { log, host } = ports
   await ports.agent.check()
   const before = await log.group('baseline', () => baseline(ports, known.lane, base))
-  const failing = restorativeChecks(failingChecks(before), countersOfKnown(known), config.attemptLimit)
+  const failing = restorativeChecks(failingChecks(before), countersOf(known.lane), config.attemptLimit)
   const found =
     failing.length === 0 ? offered : await log.group('select', () => survey(ports, config, known, failing))
   const { selected } = found

@@ -1,8 +1,9 @@
 // Step 3: check whether this run may go on. A dormant lane asks its sources here: any work wakes it.
 import type { Config } from '../config.js'
 import { checkRun, checkStagnation, type Permission } from '../domain/stop.js'
+import { countersOf } from '../domain/state.js'
 import type { Ports } from '../ports.js'
-import { countersOfKnown, type Known } from './known.js'
+import type { Known } from './known.js'
 import { survey, type Survey } from './select.js'
 
 /** Is the permission, with the survey that a dormant lane already needed. */
@@ -12,7 +13,7 @@ export type Checked = Permission & { readonly survey?: Survey }
 export async function check(ports: Ports, config: Config, known: Known): Promise<Checked> {
   const permission = checkRun({
     lane: known.lane,
-    counters: countersOfKnown(known),
+    counters: countersOf(known.lane),
     run: ports.host.run,
     policy: config,
     now: ports.clock(),

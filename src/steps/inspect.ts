@@ -1,10 +1,11 @@
 // Looking at a lane: what the next run would do and why. The same steps as a cycle up to the choice; nothing is written.
 import type { Config } from '../config.js'
-import { choose, reportRungs } from '../domain/selection.js'
+import { reportRungs } from '../domain/selection.js'
 import type { Status } from '../domain/status.js'
 import { checkRun, checkStagnation } from '../domain/stop.js'
+import { countersOf } from '../domain/state.js'
 import type { Ports } from '../ports.js'
-import { countersOfKnown, type Known } from './known.js'
+import type { Known } from './known.js'
 import { recover } from './recover.js'
 import { restore } from './restore.js'
 import { survey } from './select.js'
@@ -14,7 +15,7 @@ export async function inspect(ports: Ports, config: Config): Promise<Status> {
   const known: Known = await recover(ports, await restore(ports))
   const facts = {
     lane: known.lane,
-    counters: countersOfKnown(known),
+    counters: countersOf(known.lane),
     run: ports.host.run,
     policy: config,
     now: ports.clock(),
@@ -29,7 +30,7 @@ export async function inspect(ports: Ports, config: Config): Promise<Status> {
     lane: known.lane,
     counters: facts.counters,
     permission: awake.kind === 'go' ? permission : awake,
-    selected: choose(found.rungs),
+    selected: found.selected,
     rungs: reportRungs(
       found.rungs,
       ports.sources.map((source) => source.name),

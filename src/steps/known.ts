@@ -1,6 +1,5 @@
 // What a run knows of its lane on the way from restore to the claim.
-import { countersOf, type Lane } from '../domain/state.js'
-import type { Counters } from '../domain/history.js'
+import type { Lane } from '../domain/state.js'
 import type { RunKey } from '../domain/work.js'
 import type { Run } from '../domain/run.js'
 
@@ -11,11 +10,6 @@ export interface Known {
   /** Sentences about cycles of dead runs that were closed and damage that was repaired. */
   readonly recoveries: readonly string[]
   readonly warnings: readonly string[]
-}
-
-/** Counts the lane. */
-export function countersOfKnown(known: Known): Counters {
-  return countersOf(known.lane)
 }
 
 /** Returns the key of this run on a lane. */

@@ -3,8 +3,9 @@ import type { Config } from '../config.js'
 import type { QueueEntry } from '../domain/queue.js'
 import { choose, failedRung, gateItems, hasFirstChoice, judgeRung, type Rung } from '../domain/selection.js'
 import type { Selected } from '../domain/report.js'
+import { countersOf } from '../domain/state.js'
 import type { Ports } from '../ports.js'
-import { countersOfKnown, keyOf, type Known } from './known.js'
+import { keyOf, type Known } from './known.js'
 
 /** Is what the ladder answered. */
 export interface Survey {
@@ -31,7 +32,7 @@ export async function survey(
     config.deliver === 'pull-request' ? await ports.workspace.deliveries(lane.name) : undefined
   const facts = {
     lane,
-    counters: countersOfKnown(known),
+    counters: countersOf(known.lane),
     run: keyOf(lane, ports.host.run),
     policy: config,
     isRestorative: failingChecks.length > 0,
