@@ -986,12 +986,12 @@ const resume = {
 };
 async function tell(verb, given, invocation) {
     const { ports, config } = await (0,compose/* compose */.Z)({ ...invocation, given });
-    print(await (0,operator/* operate */.N)(verb, ports, config));
+    print((await (0,operator/* operate */.N)(verb, ports, config)).text);
     return 0;
 }
 
-// EXTERNAL MODULE: ./build/main.js + 28 modules
-var main = __webpack_require__(6080);
+// EXTERNAL MODULE: ./build/main.js + 29 modules
+var main = __webpack_require__(895);
 ;// CONCATENATED MODULE: ./build/cli/run.js
 // `evolve run`: one cycle in the current repository, with nothing else installed.
 

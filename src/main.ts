@@ -4,14 +4,13 @@ import { runCycle } from './cycle.js'
 import type { CycleReport } from './domain/report.js'
 import { describeError } from './errors.js'
 import { saveForPost, writeOutputs, writeSummary } from './platform/actions.js'
-import { publish, type Published } from './publish.js'
+import { publish, publishOperated, type Published } from './publish.js'
 import { operate } from './operator.js'
 
 /** Is how main ended. `failure` says why the run ends red although everything was recorded. */
 export interface Ending {
   readonly report?: CycleReport
   readonly published?: Published
-  readonly text?: string
   readonly failure?: string
 }
 
@@ -21,10 +20,8 @@ export async function main(invocation: Invocation): Promise<Ending> {
   const composed = await compose(invocation)
   saveForPost('phase', 'started')
   const ending = await act(composed)
-  const { log } = composed.ports
-  if (ending.text) writeSummary(invocation.env, log, ending.text)
   if (ending.published) {
-    writeSummary(invocation.env, log, ending.published.summary)
+    writeSummary(invocation.env, composed.ports.log, ending.published.summary)
     writeOutputs(invocation.env, ending.published.outputs)
   }
   saveForPost('phase', 'ended')
@@ -33,9 +30,11 @@ export async function main(invocation: Invocation): Promise<Ending> {
 
 async function act(composed: Composed): Promise<Ending> {
   const { config, ports } = composed
-  return config.command === 'run'
-    ? runAndPublish(composed)
-    : { text: await operate(config.command, ports, config) }
+  if (config.command === 'run') return runAndPublish(composed)
+  const operated = await operate(config.command, ports, config)
+  // Whoever gave the verb looks into the log first, and a summary is not shown there.
+  ports.log.info(operated.text.trimEnd())
+  return { published: await publishOperated(operated, composed) }
 }
 
 /** Runs one cycle and publishes its report. */

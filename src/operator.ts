@@ -2,21 +2,34 @@
 import type { Config } from './config.js'
 import { composeOperatorMarker } from './domain/markers.js'
 import { countersOf, type Lane } from './domain/state.js'
-import { renderStatus } from './domain/status.js'
+import { renderStatus, type Status } from './domain/status.js'
 import { EvolveError } from './errors.js'
 import type { Ports } from './ports.js'
 import { inspect } from './steps/inspect.js'
 import { keyOf } from './steps/known.js'
 
-/** Does what the verb says and returns a text for people. */
-export async function operate(
-  verb: 'status' | 'stop' | 'resume',
-  ports: Ports,
-  config: Config,
-): Promise<string> {
-  if (verb === 'status') return renderStatus(await inspect(ports, config))
-  const change = verb === 'stop' ? stop : resume
-  return changeLane(ports, config, change)
+/** Names what an operator can say. */
+export type OperatorVerb = 'status' | 'stop' | 'resume'
+
+/** Is what came of a verb: a text for people, and the facts for whoever reads outputs. */
+export interface Operated {
+  readonly verb: OperatorVerb
+  readonly text: string
+  /** The lane as it stands now. */
+  readonly lane: Lane
+  /** How the change was saved; absent when the verb only looks. */
+  readonly saved?: { readonly commit?: string }
+  /** What the next run will do; only for `status`. */
+  readonly status?: Status
+}
+
+/** Does what the verb says. Throws as the store does, and INPUT_INVALID for a lane or ref that nobody knows. */
+export async function operate(verb: OperatorVerb, ports: Ports, config: Config): Promise<Operated> {
+  if (verb === 'status') {
+    const status = await inspect(ports, config)
+    return { verb, text: renderStatus(status), lane: status.lane, status }
+  }
+  return { verb, ...(await changeLane(ports, config, verb === 'stop' ? stop : resume)) }
 }
 
 /** Is a change of an operator: the next lane, and what to say about it. */
@@ -29,14 +42,14 @@ async function changeLane(
   ports: Ports,
   config: Config,
   change: (lane: Lane, config: Config, now: Date) => Change,
-): Promise<string> {
+): Promise<Omit<Operated, 'verb'>> {
   const { lane, isFresh } = await ports.store.restore()
   if (!config.all) checkKnown(lane, isFresh, config)
   const now = ports.clock()
   const { next, told } = change(lane, config, now)
   const message = `${told} (lane ${lane.name})`
-  await ports.store.save({ base: lane, next, run: keyOf(lane, ports.host.run), now, message })
-  return `${told}\n`
+  const saved = await ports.store.save({ base: lane, next, run: keyOf(lane, ports.host.run), now, message })
+  return { text: `${told}\n`, lane: saved.lane, saved: saved.kind === 'saved' ? saved : {} }
 }
 
 /** A mistyped lane or ref must not be answered with "done". Only the default lane can be stopped before its first run. */

@@ -1,13 +1,15 @@
-// Step 12's writing: outputs and summary of a report. Never changes what was decided.
+// Step 12's writing: outputs and summary of a report, or of an operator's verb. Never changes what was decided.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Composed } from './compose.js'
+import { codeBlock, codeSpan } from './domain/markdown.js'
 import { redactDeep } from './domain/redact.js'
 import type { CycleReport } from './domain/report.js'
 import { renderSummary } from './domain/summary.js'
 import { describeError } from './errors.js'
-import { countersOf } from './domain/state.js'
-import type { OutputName } from './outputs.js'
+import { countersOf, type Lane } from './domain/state.js'
+import type { Operated } from './operator.js'
+import { outputs, type OutputName } from './outputs.js'
 
 /** Is what was published, for whoever shows it. */
 export interface Published {
@@ -27,6 +29,47 @@ export async function publish(
   return { summary, outputs: outputsOf(report, summaryPath) }
 }
 
+/** Renders what an operator's verb came to into its file, and makes the outputs (SPEC §12.1). */
+export async function publishOperated(
+  operated: Operated,
+  { redact, temporaryFolder }: Pick<Composed, 'redact' | 'temporaryFolder'>,
+): Promise<Published> {
+  const { verb, text, lane, saved, status } = operated
+  // Lines of a status are columns, and hold refs and titles of others: a block keeps both as they are.
+  const summary = redact(`### Evolve: ${verb}, lane ${codeSpan(lane.name)}\n\n${codeBlock(text, 60_000)}\n`)
+  const summaryPath = join(temporaryFolder, 'summary.md')
+  await writeFile(summaryPath, summary)
+  const { permission, selected } = status ?? {}
+  const written = {
+    ...outputsOfLane(lane),
+    cycle: String(countersOf(lane).cycle),
+    'stop-reason': permission?.kind === 'stop' ? permission.refusal.reason : '',
+    'skip-reason': permission?.kind === 'skip' ? permission.refusal.reason : '',
+    'work-ref': selected?.item.ref ?? '',
+    'work-source': selected?.rung ?? '',
+    'state-saved': String(saved !== undefined),
+    'state-commit': saved?.commit ?? '',
+    'summary-path': summaryPath,
+  }
+  return { summary, outputs: redactDeep(written, redact) }
+}
+
+/** Makes the outputs that say how a lane stands; all others are empty. */
+function outputsOfLane(lane: Lane): Record<OutputName, string> {
+  const empty = Object.fromEntries(Object.keys(outputs).map((name) => [name, ''])) as Record<
+    OutputName,
+    string
+  >
+  return {
+    ...empty,
+    lane: lane.name,
+    handoff: 'false',
+    resumed: 'false',
+    'parked-work': JSON.stringify(lane.state.parked_work.map((parked) => parked.ref).slice(0, 1000)),
+    'context-streak': String(countersOf(lane).contextStreak),
+  }
+}
+
 function redactReport(report: CycleReport, redact: (text: string) => string): CycleReport {
   const { error } = report.saved
   const saved = { ...report.saved, error: error === undefined ? undefined : describeError(error) }
@@ -37,9 +80,9 @@ function redactReport(report: CycleReport, redact: (text: string) => string): Cy
 export function outputsOf(report: CycleReport, summaryPath: string): Record<OutputName, string> {
   const { record, refusal, lane } = report
   return {
+    ...outputsOfLane(lane),
     result: record?.result ?? '',
     cycle: String(record?.cycle ?? ''),
-    lane: lane.name,
     'stop-reason': report.kind === 'stopped' ? (refusal?.reason ?? '') : '',
     'skip-reason': report.kind === 'skipped' ? (refusal?.reason ?? '') : '',
     handoff: String(report.handoff !== undefined),
@@ -47,8 +90,6 @@ export function outputsOf(report: CycleReport, summaryPath: string): Record<Outp
     resumed: String(report.resumed !== undefined),
     'work-ref': record?.work_ref ?? '',
     'work-source': record?.selected_source ?? '',
-    'parked-work': JSON.stringify(lane.state.parked_work.map((parked) => parked.ref).slice(0, 1000)),
-    'context-streak': String(countersOf(lane).contextStreak),
     'context-fraction': record?.reading ? record.reading.fraction.toFixed(3) : '',
     commit: record?.commit ?? '',
     'pull-request-url': record?.pull_request ?? '',

@@ -27,6 +27,6 @@ async function tell(
   invocation: Parameters<Verb['run']>[1],
 ): Promise<number> {
   const { ports, config } = await compose({ ...invocation, given })
-  print(await operate(verb, ports, config))
+  print((await operate(verb, ports, config)).text)
   return 0
 }

@@ -1,5 +1,6 @@
 // An operator's STOP keeps a lane down whatever else lies there, until it is removed or too old.
 import { describe, expect, it } from '@jest/globals'
+import { outputs } from '../../src/outputs.js'
 import { openProject } from './project.js'
 
 const handoff = `2026-11-30T19:00:00Z
@@ -15,6 +16,17 @@ describe('STOP', () => {
     const told = await project.run({ inputs: { command: 'stop', reason: 'The release is out.' } })
     expect(told.code).toBe(0)
     expect(await project.stateFile('lanes/default/STOP')).toContain('The release is out.')
+    // Whoever said it reads in the log, in the summary and in the outputs that it was done.
+    expect(told.stdout).toContain('Lane default is stopped: STOP is set.')
+    expect(told.summary).toContain('Lane default is stopped: STOP is set.')
+    expect(told.outputs).toMatchObject({
+      lane: 'default',
+      cycle: '0',
+      result: '',
+      'state-saved': 'true',
+      'state-commit': (await project.refs())['evolve-state'],
+    })
+    expect(Object.keys(told.outputs).sort()).toEqual(Object.keys(outputs).sort())
 
     const before = await project.refs()
     const stopped = await project.run()
@@ -35,6 +47,20 @@ describe('STOP', () => {
     const resumed = await project.run()
     expect(resumed.outputs).toMatchObject({ result: 'improved', resumed: 'true', 'work-ref': 'ex-12' })
     expect((await project.agentStarts())[0]?.handoff).toBe(handoff)
+  })
+
+  it('is what `status` says, to the log, the summary and the outputs, and looking changes nothing', async () => {
+    const project = await openProject('ex-1')
+    const free = await project.run({ inputs: { command: 'status' } })
+    expect(free.outputs).toMatchObject({ 'work-ref': 'ex-1', 'work-source': 'harvested', 'stop-reason': '' })
+    expect(await project.refs()).not.toHaveProperty('evolve-state')
+    await project.commit({ 'lanes/default/STOP': '' }, 'evolve-state')
+    const before = await project.refs()
+    const asked = await project.run({ inputs: { command: 'status' } })
+    for (const told of [asked.stdout, asked.summary])
+      expect(told).toMatch(/^next +The next run stops \(operator\)/m)
+    expect(asked.outputs).toMatchObject({ 'stop-reason': 'operator', 'state-saved': 'false' })
+    expect(await project.refs()).toEqual(before)
   })
 
   it('is reported as stale after eight days, passed over, and still there', async () => {
