@@ -49,8 +49,8 @@ export const soleFiles = {
   'node:child_process': 'src/platform/process.ts',
   'process.env': 'src/platform/actions.ts',
   '@actions/github': 'src/platform/github.ts',
-  setFailed: 'src/platform/actions.ts',
-  /** The function of platform/actions.ts that turns a run red. */
+  'process.exit': 'src/index.ts',
+  /** The function of platform/actions.ts that says why a run is red. */
   fail: 'src/run.ts',
 }
 

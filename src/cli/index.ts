@@ -1,20 +1,21 @@
-// The command line: `evolve <verb>`, the same bundle as the action (SPEC §12.2).
+// The command line: `evolve <verb>`, the same bundle as the action (SPEC §12.2). Each verb is loaded when it is asked for.
 import type { Invocation } from '../compose.js'
-import { inputs, isInputName, suggestion } from '../config.js'
 import { describeError, EvolveError } from '../errors.js'
 import { version } from '../version.js'
-import { parseArguments } from './arguments.js'
-import { demo } from './demo.js'
-import { doctor } from './doctor.js'
-import { exportLane } from './export.js'
-import { history } from './history.js'
-import { resume, stop } from './operator.js'
-import { run } from './run.js'
-import { status } from './status.js'
 import { print, type Verb } from './verb.js'
-import { verify } from './verify.js'
 
-const verbs: readonly Verb[] = [run, demo, status, history, stop, resume, doctor, verify, exportLane]
+/** Lists the verbs, in the order of the overview. */
+const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
+  run: async () => (await import('./run.js')).run,
+  demo: async () => (await import('./demo.js')).demo,
+  status: async () => (await import('./status.js')).status,
+  history: async () => (await import('./history.js')).history,
+  stop: async () => (await import('./operator.js')).stop,
+  resume: async () => (await import('./operator.js')).resume,
+  doctor: async () => (await import('./doctor.js')).doctor,
+  verify: async () => (await import('./verify.js')).verify,
+  export: async () => (await import('./export.js')).exportLane,
+}
 
 /** Runs a verb and returns the exit code: 0, 1 for a red end, 2 for a command line that cannot be used. */
 export async function runVerb(
@@ -23,17 +24,15 @@ export async function runVerb(
   invocation: Invocation,
 ): Promise<number> {
   if (name === '--version' || name === '-v') return printed(version)
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return printed(overview())
-  const verb = verbs.find((one) => one.name === name)
-  if (!verb)
-    return refused(
-      `\`${name}\` is no verb of evolve${suggestion(
-        name,
-        verbs.map((one) => one.name),
-      )} See \`evolve --help\`.`,
-    )
-  if (words.includes('--help') || words.includes('-h')) return printed(helpOf(verb))
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help')
+    return printed((await import('./help.js')).renderOverview(await loadAll()))
+  const load = Object.hasOwn(verbs, name) ? verbs[name] : undefined
+  if (load === undefined) return refused(await describeUnknown(name))
+  const verb = await load()
+  if (words.includes('--help') || words.includes('-h'))
+    return printed((await import('./help.js')).renderHelp(verb))
   try {
+    const { parseArguments } = await import('./arguments.js')
     return await verb.run(parseArguments(verb.name, words, verb.flags), invocation)
   } catch (error) {
     const isOurs = !(error instanceof EvolveError)
@@ -45,6 +44,15 @@ export async function runVerb(
   }
 }
 
+function loadAll(): Promise<readonly Verb[]> {
+  return Promise.all(Object.values(verbs).map((load) => load()))
+}
+
+async function describeUnknown(name: string): Promise<string> {
+  const { suggestion } = await import('../config.js')
+  return `\`${name}\` is no verb of evolve${suggestion(name, Object.keys(verbs))} See \`evolve --help\`.`
+}
+
 function printed(text: string): number {
   print(text)
   return 0
@@ -53,34 +61,4 @@ function printed(text: string): number {
 function refused(text: string): number {
   process.stderr.write(`${text}\n`)
   return 2
-}
-
-function overview(): string {
-  const rows = verbs.map((verb) => `  ${verb.name.padEnd(10)} ${verb.summary}`)
-  return [
-    'evolve <verb> [flags]: an autonomous coding-agent loop, one cycle per run.',
-    '',
-    ...rows,
-    '',
-    '`evolve <verb> --help` shows the flags of a verb; every input of the action is a flag of the same name.',
-    'First steps: `evolve demo`, or in a repository with a next-work.jsonl or beads: `evolve run --gate "npm test"`.',
-  ].join('\n')
-}
-
-function helpOf(verb: Verb): string {
-  const own = verb.flags.map((flag) =>
-    row(flag.value ? `--${flag.name} ${flag.value}` : `--${flag.name}`, flag.description),
-  )
-  const taken = verb.inputs.filter(isInputName).map((name) => {
-    const input = inputs[name]
-    const usual =
-      'localDefault' in input && input.localDefault !== undefined ? input.localDefault : input.default
-    const said = usual === '' ? '' : ` Default: ${JSON.stringify(usual)}.`
-    return row(`--${name}`, `${input.description}${said}`)
-  })
-  return [`evolve ${verb.name}: ${verb.summary}`, '', ...own, ...taken].join('\n')
-}
-
-function row(name: string, text: string): string {
-  return `  ${name.padEnd(26)} ${text}`
 }

@@ -1,11 +1,11 @@
 // The runner's side of an action: inputs, environment, outputs, summary, log, main → post state.
-// The only file that reads process.env and the only one that knows the toolkit.
+// The only file that reads process.env.
 import { appendFileSync } from 'node:fs'
-import * as core from '@actions/core'
 import { renderFailure } from '../domain/failure.js'
 import { neutralise } from '../domain/text.js'
 import { describeError } from '../errors.js'
 import type { Log } from '../ports.js'
+import { appendValues, issueCommand } from './runner-commands.js'
 
 /** Returns the environment that we were started with. */
 export function environment(): Readonly<Record<string, string | undefined>> {
@@ -25,7 +25,7 @@ export function readInputs(env: Readonly<Record<string, string | undefined>>): R
 /** Masks secrets, line by line, before anything is logged (SPEC §13). */
 export function maskSecrets(secrets: readonly string[]): void {
   for (const secret of secrets) {
-    for (const line of secret.split(/\r?\n/)) if (line.trim() !== '') core.setSecret(line.trim())
+    for (const line of secret.split(/\r?\n/)) if (line.trim() !== '') issueCommand('add-mask', line.trim())
   }
 }
 
@@ -34,8 +34,7 @@ export function writeOutputs(
   env: Readonly<Record<string, string | undefined>>,
   outputs: Readonly<Record<string, string>>,
 ): void {
-  if (!env.GITHUB_OUTPUT) return
-  for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value)
+  if (env.GITHUB_OUTPUT) appendValues(env.GITHUB_OUTPUT, outputs)
 }
 
 /** Appends to the job summary; where that cannot be written it goes to the log, and the cycle is not affected (FIELD F42). */
@@ -73,22 +72,22 @@ export function writeFailureSummary(
 
 /** Remembers for the post step what main had reached; only from `started` on there can be a cycle to close. */
 export function saveForPost(name: 'phase', value: 'configuring' | 'started' | 'ended'): void {
-  if (process.env.GITHUB_STATE) core.saveState(name, value)
+  if (process.env.GITHUB_STATE) appendValues(process.env.GITHUB_STATE, { [name]: value })
 }
 
 /** Returns what main had reached; empty in main itself. */
 export function readFromMain(): string {
-  return core.getState('phase')
+  return process.env.STATE_phase ?? ''
 }
 
-/** Turns the run red. Called from run.ts only. */
+/** Says why the run is red. Called from run.ts only, whose exit code turns it so. */
 export function fail(message: string): void {
-  core.setFailed(message)
+  issueCommand('error', message)
 }
 
 /** Shows a fault of ours with its stack. */
 export function showStack(error: unknown): void {
-  if (error instanceof Error && error.stack) core.error(neutralise(error.stack))
+  if (error instanceof Error && error.stack) issueCommand('error', neutralise(error.stack))
 }
 
 /** Opens the log of a runner. Text from outside cannot act as a workflow command. */
@@ -96,16 +95,16 @@ export function openRunnerLog(redact: (text: string) => string): Log {
   const safe = (text: string): string => neutralise(redact(text))
   return {
     async group(name, body) {
-      core.startGroup(name)
+      issueCommand('group', name)
       try {
         return await body()
       } finally {
-        core.endGroup()
+        issueCommand('endgroup')
       }
     },
-    info: (text) => core.info(safe(text)),
-    notice: (text) => core.notice(redact(text)),
-    warning: (text) => core.warning(redact(text)),
+    info: (text) => void process.stdout.write(`${safe(text)}\n`),
+    notice: (text) => issueCommand('notice', redact(text)),
+    warning: (text) => issueCommand('warning', redact(text)),
   }
 }
 
