@@ -11,7 +11,7 @@ import { EvolveError } from './errors.js'
 import { maskSecrets, openRunnerLog, openTerminalLog } from './platform/actions.js'
 import { hasCode } from './platform/files.js'
 import { openGit, type GitAccess } from './platform/git.js'
-import { askRunOver } from './platform/github.js'
+import { openHostApi } from './platform/github.js'
 import { openHost } from './platform/host.js'
 import type { Ports } from './ports.js'
 import { openGoalMeter, openSources } from './sources/index.js'
@@ -67,10 +67,9 @@ export async function compose(invocation: Invocation): Promise<Composed> {
     repository: env.GITHUB_REPOSITORY,
     apiUrl: env.GITHUB_API_URL ?? 'https://api.github.com',
   }
-  const ask = askRunOver(github)
   const undisturbed = openUndisturbed(config, { env, cwd: workspaceFolder, temporaryFolder })
   const sourcesDeps = { root, env, repository: github.repository, github, undisturbed }
-  const host = openHost(env, invocation.pid, invocation.cancelled, ask)
+  const host = openHost(env, invocation.pid, invocation.cancelled, openHostApi(github))
   const agentSurroundings = { env, workspaceRoot: root, temporaryFolder, log, redact }
   const ports: Ports = {
     store: openStore(config, {

@@ -4,6 +4,7 @@ import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 import { EvolveError } from './errors.js'
 import { results } from './domain/record.js'
+import { longestChain } from './domain/redispatch.js'
 import { sourceNames, type SourceName } from './domain/work.js'
 
 /** Describes one input. `localDefault` holds off GitHub where that differs (SPEC §12.2). */
@@ -52,11 +53,12 @@ const fraction = z.string().transform((value, context) => {
   return refuse(context, 'a fraction greater than 0 and at most 1')
 })
 
-function wholeNumber(min: number) {
+function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
   return z.string().transform((value, context) => {
     const number = Number(value)
-    if (/^\d+$/.test(value) && number >= min && Number.isSafeInteger(number)) return number
-    return refuse(context, `a whole number of at least ${min}`)
+    if (/^\d+$/.test(value) && number >= min && number <= max) return number
+    const most = max === Number.MAX_SAFE_INTEGER ? '' : ` and at most ${max}`
+    return refuse(context, `a whole number of at least ${min}${most}`)
   })
 }
 
@@ -274,6 +276,16 @@ export const inputs = {
     boolean,
   ),
   'allow-fork': input('Work in a fork on a schedule.', 'false', boolean),
+  redispatch: input(
+    'Start the next run at once after an `improved` cycle with work left, by a dispatch of the workflow. Needs `actions: write`.',
+    'false',
+    boolean,
+  ),
+  'redispatch-limit': input(
+    'Runs that the loop may start itself in a row, until a run comes from elsewhere.',
+    '5',
+    wholeNumber(1, longestChain),
+  ),
   store: input(
     'Where state is kept: `branch`, `cache` or `directory`.',
     'branch',

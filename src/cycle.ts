@@ -17,6 +17,7 @@ import { keep } from './steps/keep.js'
 import { keyOf, type Known } from './steps/known.js'
 import { recover } from './steps/recover.js'
 import { reportIdle, reportRefusal, reportWork } from './steps/report.js'
+import { redispatch } from './steps/redispatch.js'
 import { restore } from './steps/restore.js'
 import { save } from './steps/save.js'
 import { survey, type Survey } from './steps/select.js'
@@ -114,12 +115,13 @@ async function workOn(
   })
   const saved = await log.group('save', () => save(ports, lane, decision.lane, savingOf(decision.lane)))
   const leftovers = saved.isSaved ? await forget(ports, decision.obsoleteRefs) : []
-  const warnings = [...known.warnings, ...leftovers]
+  const followUp = await redispatch(ports, config, known, decision.record, saved)
+  const warnings = [...known.warnings, ...leftovers, ...(followUp.warning ? [followUp.warning] : [])]
   return reportWork(
     ports,
     config,
     { ...known, warnings },
-    { found, selected, worked, measured, kept, decision, saved, resumed: lane.state.resuming },
+    { found, selected, worked, measured, kept, decision, saved, followUp, resumed: lane.state.resuming },
   )
 }
 

@@ -230,6 +230,11 @@ export interface Host {
   readonly cancelled: AbortSignal
   /** True only when it is certain that the run of an open cycle has ended (SPEC §2, step 2); the lease is not its part. */
   isRunOver(open: OpenCycle): Promise<boolean>
+  /**
+   * Starts the workflow of this run once more, on the same branch and with no inputs (SPEC §12.3). Returns what was
+   * started, for people; throws what the platform said, with the remedy.
+   */
+  startNextRun(): Promise<string>
 }
 
 /** Is everything that a cycle needs. */

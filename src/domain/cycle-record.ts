@@ -25,6 +25,7 @@ export function recordOf(cycle: WorkedCycle, outcome: Outcome | undefined): Cycl
     lane: lane.name,
     run_id: run.run_id,
     run_attempt: run.run_attempt,
+    event: run.event,
     selected_source: selected.rung,
     because: selected.because,
     work_ref: selected.item.ref,

@@ -155,6 +155,7 @@ export function decideIdle(cycle: IdleCycle): Decision {
     lane: lane.name,
     run_id: run.run_id,
     run_attempt: run.run_attempt,
+    event: run.event,
     ...(cycle.generators ? { generators: cycle.generators } : {}),
     heavy: false,
     milestone: cycle.isQuarantineAll ? 'What is left is in quarantine.' : 'No item anywhere.',

@@ -71,6 +71,8 @@ export const rowSchema = z.looseObject({
   lane: text,
   run_id: text,
   run_attempt: number,
+  /** What started the run, such as `schedule` (SPEC §12.3 counts by it). */
+  event: text,
   mode: text,
   selected_source: text,
   because: text,

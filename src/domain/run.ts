@@ -15,6 +15,8 @@ export interface Run {
   readonly branch?: string
   readonly defaultBranch?: string
   readonly repository?: string
+  /** File name of the workflow that was started, the caller's own, in `.github/workflows`. */
+  readonly workflow?: string
   /** Page of this run, for links. */
   readonly url?: string
 }

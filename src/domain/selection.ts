@@ -109,9 +109,10 @@ function whyNot(item: WorkItem, facts: SelectionFacts): { why: string; kind: Lef
   if (facts.isRestorative && policy.workRef === '' && !canTurnGreen(item)) {
     return { kind: 'other', why: 'the gate is red on the base: only work that can turn it green is taken' }
   }
-  // A failing goal or check offers itself again by failing.
-  const done = /^(goal|gate):/.test(item.ref) ? undefined : lane.state.done[item.ref]
   const delivery = facts.deliveries?.kind === 'known' ? facts.deliveries.byRef.get(item.ref) : undefined
+  // A failing goal or check offers itself again by failing; a goal only where its repair does not wait for a reviewer.
+  const isWaiting = item.ref.startsWith('goal:') && delivery?.state === 'open'
+  const done = /^(goal|gate):/.test(item.ref) && !isWaiting ? undefined : lane.state.done[item.ref]
   if (done && delivery?.state === 'open')
     return { kind: 'done', why: `done in cycle ${done.cycle}; its pull request #${delivery.number} is open` }
   // Closed without a merge: a person did not want it like this, so that it is offered again (SPEC §10.1).

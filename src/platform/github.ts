@@ -1,8 +1,8 @@
 // The GitHub API of the repository. Loaded only when something is asked: a run that stops or skips needs none of it.
 // Never waits longer than a cycle can afford: what GitHub asks for beyond that is a failure with its reason.
-import { EvolveError } from '../errors.js'
+import { describeError, EvolveError } from '../errors.js'
 import { toOneLine } from '../domain/text.js'
-import type { AskRunOver } from './host.js'
+import type { HostApi } from './host.js'
 
 /** Says whom to ask, and as whom. */
 export interface GitHubAccess {
@@ -65,22 +65,51 @@ export function openGitHub(access: GitHubAccess, pace: Partial<GitHubPace> = {})
   }
 }
 
-/** Makes the question "is that workflow run over?". Without `actions: read`, or on any failure, the answer is undefined. */
-export function askRunOver(access: GitHubAccess): AskRunOver | undefined {
+/** Opens what the host asks for; undefined where there is no token or no repository. */
+export function openHostApi(access: GitHubAccess): HostApi | undefined {
   const api = openGitHub(access, { retries: 0 })
-  if (api === undefined) return undefined
-  return async (runId, runAttempt) => {
-    if (!/^\d+$/.test(runId)) return undefined
-    try {
-      const { data } = await api.ask('actions: read', (octokit, repository) =>
-        octokit.rest.actions.getWorkflowRun({ ...repository, run_id: Number(runId) }),
-      )
-      if ((data.run_attempt ?? 1) > runAttempt) return true
-      return data.status === 'completed'
-    } catch {
-      return undefined
+  return (
+    api && {
+      askRunOver: (runId, runAttempt) => isRunOver(api, runId, runAttempt),
+      startWorkflow: (workflow, branch) => startWorkflow(api, workflow, branch),
     }
+  )
+}
+
+/** Asks whether a workflow run is over. Without `actions: read`, or on any failure, the answer is undefined. */
+async function isRunOver(api: GitHubApi, runId: string, runAttempt: number): Promise<boolean | undefined> {
+  if (!/^\d+$/.test(runId)) return undefined
+  try {
+    const { data } = await api.ask('actions: read', (octokit, repository) =>
+      octokit.rest.actions.getWorkflowRun({ ...repository, run_id: Number(runId) }),
+    )
+    if ((data.run_attempt ?? 1) > runAttempt) return true
+    return data.status === 'completed'
+  } catch {
+    return undefined
   }
+}
+
+/** Dispatches a workflow without inputs: one that does not declare an input refuses it. Asked once; it may have happened although the answer was lost. */
+async function startWorkflow(api: GitHubApi, workflow: string, branch: string): Promise<void> {
+  await api.ask('actions: write', async (octokit, repository) => {
+    try {
+      await octokit.rest.actions.createWorkflowDispatch({ ...repository, workflow_id: workflow, ref: branch })
+    } catch (error) {
+      // GitHub's own words say whether the trigger is missing, or an input is required.
+      if (hasStatus(error, 422))
+        throw new Error(
+          `GitHub does not start ${workflow} on ${branch}: ${toOneLine(describeError(error), 200)}. It needs the trigger \`workflow_dispatch\`, on the default branch as well, and no required input.`,
+          { cause: error },
+        )
+      if (hasStatus(error, 404))
+        throw new Error(
+          `GitHub knows no workflow ${workflow} on the default branch, or the token may not see it: it needs \`actions: write\`.`,
+          { cause: error },
+        )
+      throw error
+    }
+  })
 }
 
 /** Is an entry of the Actions cache. */

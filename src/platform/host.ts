@@ -11,21 +11,32 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Asks the platform whether a workflow run is over; undefined when it cannot be told. */
 export type AskRunOver = (runId: string, runAttempt: number) => Promise<boolean | undefined>
 
-/** Opens the host. `askRunOver` is absent where there is no API to ask. */
-export function openHost(
-  env: Environment,
-  pid: number,
-  cancelled: AbortSignal,
-  askRunOver?: AskRunOver,
-): Host {
+/** Is what the host asks of the platform's API; absent where there is none. */
+export interface HostApi {
+  readonly askRunOver: AskRunOver
+  /** Starts a workflow, by the name of its file, on a branch. Throws what the platform said. */
+  startWorkflow(workflow: string, branch: string): Promise<void>
+}
+
+/** Opens the host. `api` is absent where there is no API to ask. */
+export function openHost(env: Environment, pid: number, cancelled: AbortSignal, api?: HostApi): Host {
   const run = describeRun(env, pid)
   return {
     run,
     cancelled,
     async isRunOver(open: OpenCycle): Promise<boolean> {
       if (open.host === run.host && !isProcessAlive(open.pid)) return true
-      if (open.run_id.startsWith('local-') || !askRunOver) return false
-      return (await askRunOver(open.run_id, open.run_attempt)) ?? false
+      if (open.run_id.startsWith('local-') || !api) return false
+      return (await api.askRunOver(open.run_id, open.run_attempt)) ?? false
+    },
+    async startNextRun() {
+      const { workflow } = run
+      const branch = run.branch ?? run.defaultBranch
+      if (!api) throw new Error('`github-token` is empty, or the repository is not known.')
+      if (!workflow || !branch)
+        throw new Error('It is not known which workflow of this repository was started, or on which branch.')
+      await api.startWorkflow(workflow, branch)
+      return `${workflow} on ${branch}`
     },
   }
 }
@@ -59,11 +70,18 @@ function describeRun(env: Environment, pid: number): Run {
         : undefined,
     defaultBranch: event.repository?.default_branch,
     repository,
+    workflow: workflowFile(env.GITHUB_WORKFLOW_REF, repository),
     url:
       isOnGitHub && runId && repository
         ? `${env.GITHUB_SERVER_URL ?? 'https://github.com'}/${repository}/actions/runs/${runId}`
         : undefined,
   }
+}
+
+/** `owner/name/.github/workflows/file.yml@ref` is the caller's workflow; one of another repository cannot be dispatched here. */
+function workflowFile(workflowRef: string | undefined, repository: string | undefined): string | undefined {
+  const [, owner, file] = /^(.+)\/\.github\/workflows\/([^/@]+)@/.exec(workflowRef ?? '') ?? []
+  return owner?.toLowerCase() === repository?.toLowerCase() ? file : undefined
 }
 
 function readEvent(path: string | undefined): z.infer<typeof eventSchema> {

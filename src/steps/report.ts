@@ -12,6 +12,7 @@ import { countersOf, knownRows } from '../domain/state.js'
 import type { Ports } from '../ports.js'
 import type { Checked } from './check.js'
 import type { Known } from './known.js'
+import type { FollowUp } from './redispatch.js'
 import type { SaveOutcome } from './save.js'
 import type { Survey } from './select.js'
 import type { Work } from './work.js'
@@ -56,12 +57,15 @@ export interface WorkParts extends IdleParts {
   readonly worked: Work
   readonly measured: GateReport
   readonly kept: Kept
+  readonly followUp: FollowUp
 }
 
 /** Reports a cycle that ran an agent. */
 export function reportWork(ports: Ports, config: Config, known: Known, parts: WorkParts): CycleReport {
+  const ended = reportIdle(ports, config, known, parts)
   return {
-    ...reportIdle(ports, config, known, parts),
+    ...ended,
+    next: parts.followUp.next ?? ended.next,
     selected: parts.selected,
     agent: parts.worked.agent,
     evidence: parts.worked.evidence,

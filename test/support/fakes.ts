@@ -51,6 +51,7 @@ export interface World {
   /** Whether the scripted agent's sessions can be gone on with. */
   canResume: boolean
   failSave: Error | undefined
+  failStart: Error | undefined
   /** Runs after a restore and before its save: another run that is faster. */
   rival: (() => void) | undefined
   readonly prompts: string[]
@@ -79,6 +80,7 @@ export function worldOf(items: readonly WorkItem[], sessions: readonly Session[]
     isRunOver: false,
     canResume: false,
     failSave: undefined,
+    failStart: undefined,
     rival: undefined,
     prompts: [],
     tasks: [],
@@ -237,7 +239,15 @@ export function portsOf(world: World, config: Config, runId: string): Ports {
       findWorkOf: () => Promise.resolve(world.found),
       deliveries: () => Promise.resolve(world.deliveries),
     },
-    host: { run, cancelled: world.cancel.signal, isRunOver: () => Promise.resolve(world.isRunOver) },
+    host: {
+      run,
+      cancelled: world.cancel.signal,
+      isRunOver: () => Promise.resolve(world.isRunOver),
+      startNextRun: () => {
+        world.calls.push('start next run')
+        return world.failStart ? Promise.reject(world.failStart) : Promise.resolve('evolve.yml on main')
+      },
+    },
     clock: () => world.now,
     log: {
       group: (_, body) => body(),
