@@ -9,7 +9,7 @@ export const modules = {
 /* harmony export */   run: () => (/* binding */ run)
 /* harmony export */ });
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9473);
-/* harmony import */ var _platform_actions_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8880);
+/* harmony import */ var _platform_actions_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5754);
 // The only catch-all and the only place that turns a run red.
 
 

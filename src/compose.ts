@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { openAgent } from './agents/index.js'
 import { readConfig, type Config } from './config.js'
 import type { CycleTexts } from './cycle.js'
-import { renderDashboard } from './domain/dashboard.js'
+import { renderPages } from './domain/dashboard.js'
 import { createRedactor } from './domain/redact.js'
 import { EvolveError } from './errors.js'
 import { maskSecrets, openRunnerLog, openTerminalLog } from './platform/actions.js'
@@ -78,7 +78,7 @@ export async function compose(invocation: Invocation): Promise<Composed> {
       access,
       temporaryFolder,
       host: host.run.host,
-      renderReadme: renderDashboard,
+      renderPages: (lanes, now) => renderPages(lanes, now, config),
     }),
     sources: openSources(config, sourcesDeps),
     goals: openGoalMeter(config, sourcesDeps),

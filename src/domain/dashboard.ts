@@ -1,5 +1,7 @@
-// The dashboard: README.md of the state branch, for whoever opens it in a browser (SPEC §12.4). Pure text from the
-// lanes: equal lanes and time give equal bytes; everything that others wrote is escaped.
+// The dashboard: README.md of the state branch with one chart per lane beside it, for whoever opens it in a browser
+// (SPEC §12.4). Pure text from the lanes: equal lanes and time give equal bytes; what others wrote is escaped.
+import { renderChart, type ChartFrame } from './chart.js'
+import { chartFile, dashboardFile } from './files.js'
 import { codeSpan, escapeMarkdown, fitBytes, list, type Part } from './markdown.js'
 import type { OperatorMarker } from './markers.js'
 import { countersOf, knownRows, type Lane } from './state.js'
@@ -9,7 +11,25 @@ import { isoTime, parseTime } from './time.js'
 const maxBytes = 512 * 1024
 const shownCycles = 20
 
-/** Renders the dashboard of all lanes, in the order of their names. */
+/**
+ * Renders the files of the dashboard by name: README.md for all lanes, and a chart for each that has cycles. The
+ * thresholds are those of the run that renders.
+ */
+export function renderPages(
+  lanes: readonly Lane[],
+  now: Date,
+  thresholds: Omit<ChartFrame, 'laneName'>,
+): ReadonlyMap<string, string> {
+  const charts = lanes.flatMap((lane) => {
+    const rows = knownRows(lane)
+    return rows.length === 0
+      ? []
+      : [[chartFile(lane.name), renderChart(rows, { ...thresholds, laneName: lane.name })] as const]
+  })
+  return new Map([[dashboardFile, renderDashboard(lanes, now)], ...charts])
+}
+
+/** Renders the page of all lanes, in the order of their names. */
 export function renderDashboard(lanes: readonly Lane[], now: Date): string {
   const byName = [...lanes].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
   const opening = [
@@ -42,11 +62,19 @@ function laneParts(lane: Lane, now: Date): Part[] {
       priority: 1,
       forms: [`## Lane ${codeSpan(lane.name)}\n\n${sentenceOf(lane, now)}\n\n${list(factsOf(lane))}`],
     },
+    ...(rows.length > 0 ? [{ priority: 1, forms: [chartImage(lane.name), ''] }] : []),
     ...(parked.length > 0 ? [{ priority: 2, forms: parkedForms(parked) }] : []),
     ...(rows.length > 0
       ? [{ priority: 3, forms: [cyclesTable(rows, shownCycles), cyclesTable(rows, 3), ''] }]
       : []),
   ]
+}
+
+/** A lane's name is letters, digits and hyphens; anything else is no lane of ours and gets no picture. */
+function chartImage(laneName: string): string {
+  return /^[a-z0-9-]+$/.test(laneName)
+    ? `![Results, context and cost of the last cycles of lane ${laneName}](${chartFile(laneName)})`
+    : ''
 }
 
 /** Says in one sentence how a lane stands; what an operator did comes first. */
@@ -89,6 +117,12 @@ function factsOf(lane: Lane): string[] {
       ? [`\`HANDOFF\` (${codeSpan(lane.handoff.reason)}, ${renderTime(lane.handoff.timestamp)} UTC)`]
       : []),
   ]
+  const streaks = [
+    ['heavy context', counters.contextStreak],
+    ['idle', counters.idleStreak],
+    ['regressed', counters.regressedStreak],
+    ['failed or waiting for a person', counters.barrenStreak],
+  ].flatMap(([name, count]) => (count === 0 ? [] : [`${name} ${count}`]))
   const quarantined = Object.entries(lane.state.quarantine)
   const shown = quarantined
     .slice(0, 10)
@@ -96,7 +130,7 @@ function factsOf(lane: Lane): string[] {
   const rest = quarantined.length - shown.length
   return [
     `Markers: ${markers.join(', ') || 'none'}`,
-    `Streaks: heavy context ${counters.contextStreak} · idle ${counters.idleStreak} · regressed ${counters.regressedStreak} · failed or waiting for a person ${counters.barrenStreak}`,
+    `Streaks: ${streaks.join(' · ') || 'none'}`,
     `Cycles: ${grouped(counters.cycle)} · done: ${plural(Object.keys(lane.state.done).length, 'item')} · parked: ${grouped(lane.state.parked_work.length)}`,
     ...(shown.length > 0
       ? [`In quarantine: ${shown.join(', ')}${rest > 0 ? ` and ${grouped(rest)} more` : ''}`]

@@ -24,3 +24,19 @@ export function renderLaneFiles(lane: Lane): Map<string, string> {
   if (lane.stop) files.set(laneFiles.stop, lane.stop.text)
   return files
 }
+
+/** Names the page of the state branch that is for people. It and the charts are written, and never read again. */
+export const dashboardFile = 'README.md'
+
+/** Names the file with the chart of a lane. */
+export function chartFile(laneName: string): string {
+  return `${laneName}.svg`
+}
+
+/** Tells whether a path of the state branch is a page for people. */
+export function isPage(path: string): boolean {
+  return path === dashboardFile || /^[^/]+\.svg$/.test(path)
+}
+
+/** Renders the pages of all lanes by file name. */
+export type RenderPages = (lanes: readonly Lane[], now: Date) => ReadonlyMap<string, string>

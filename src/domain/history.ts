@@ -170,13 +170,14 @@ function refsAfter(
 /** SPEC §5.1. A resumed record starts a new count; a record that is neither heavy nor improved moves nothing. */
 function contextStreak(before: number, row: Row, result: string): number {
   const base = row.resumed_from === undefined ? before : 0
-  if (isHeavy(row, result)) return base + 1
+  if (isHeavy(row)) return base + 1
   return result === 'improved' ? 0 : base
 }
 
 /** Tells whether a row counts towards `context_streak`; other writers' rows do not say `heavy`. */
-function isHeavy(row: Row, result: string): boolean {
+export function isHeavy(row: Row): boolean {
   if (row.heavy !== undefined) return row.heavy
+  const result = resultOfCycle(row)
   return (
     (result === 'scout' && isTooHeavy(row.disposition)) ||
     (result === 'harvested' && row.harvest_kind === 'context-defer')
@@ -228,7 +229,7 @@ function breaker(before: Counters['breaker'], row: Row, result: string): Counter
 }
 
 function barrenStreak(before: number, row: Row, result: string): number {
-  if (result === 'failed' || result === 'needs-human') return isHeavy(row, result) ? before : before + 1
+  if (result === 'failed' || result === 'needs-human') return isHeavy(row) ? before : before + 1
   return ['cancelled', 'interrupted', 'rate-limited'].includes(result) ? before : 0
 }
 
@@ -288,7 +289,7 @@ function winsOf(before: number, row: Row, result: string): number {
 
 /** Heavy cycles never count against an item, nor do infrastructure failures (SPEC §4.3). */
 function attemptsOf(before: number, row: Row, result: string): number {
-  if (isHeavy(row, result) || row.item_charged === false) return before
+  if (isHeavy(row) || row.item_charged === false) return before
   if (['unchanged', 'failed', 'regressed'].includes(result)) return before + 1
   return ['improved', 'harvested', 'scout'].includes(result) ? 0 : before
 }

@@ -1,6 +1,7 @@
 // Where a lane's files lie on the state branch, and reading them from a commit: allow-listed names, plain files and
 // bounded sizes only (SPEC §9.2, §13).
 import { EvolveError } from '../errors.js'
+import { isPage } from '../domain/files.js'
 import type { Lane } from '../domain/state.js'
 import type { Survey } from '../ports.js'
 import {
@@ -44,7 +45,7 @@ export async function readSnapshot(
 /** A branch that holds a project and no state was named by mistake: our files must not come between. */
 function checkIsState(entries: readonly TreeEntry[]): void {
   const isOurs = (path: string): boolean => path.startsWith('lanes/') || isSharedFile(path)
-  const foreign = entries.find((entry) => entry.path !== 'README.md' && !isOurs(entry.path))
+  const foreign = entries.find((entry) => !isPage(entry.path) && !isOurs(entry.path))
   if (foreign === undefined || entries.some((entry) => isOurs(entry.path))) return
   throw new EvolveError(
     'INPUT_INVALID',
@@ -92,7 +93,7 @@ export async function surveyBranch(
   const entries = commit === undefined ? [] : await repository.listTree(commit)
   const names = entries.flatMap((entry) => /^lanes\/([^/]+)\//.exec(entry.path)?.[1] ?? [])
   const lanes = new Map<string, Files>()
-  const known = new Set(['README.md'])
+  const known = new Set<string>()
   for (const name of new Set([...names, ...sealed.keys()])) {
     const { files } = await readLane(repository, entries, name)
     lanes.set(name, new Map([...files, ...(sealed.get(name) ?? [])]))
@@ -100,7 +101,7 @@ export async function surveyBranch(
   }
   const unknown = entries
     .map((entry) => entry.path)
-    .filter((path) => !known.has(path) && !isSharedFile(path) && !/^[^/]+\.svg$/.test(path))
+    .filter((path) => !known.has(path) && !isSharedFile(path) && !isPage(path))
   return { lanes, unknown }
 }
 

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeError, EvolveError } from '../errors.js'
+import { chartFile, dashboardFile, type RenderPages } from '../domain/files.js'
 import { isSealingDue } from '../domain/segments.js'
 import type { Lane } from '../domain/state.js'
 import type { GitAccess } from '../platform/git.js'
@@ -27,8 +28,8 @@ export interface BranchStoreOptions {
   /** Folder for the private repository; the caller removes it at the end. */
   readonly temporaryFolder: string
   readonly onCorrupt: OnCorrupt
-  /** Renders the branch's README.md from all lanes, our own as it is about to stand. */
-  readonly renderReadme?: (lanes: readonly Lane[], now: Date) => string
+  /** Renders the pages for people by name, from all lanes, our own as it is about to stand. */
+  readonly renderPages?: RenderPages
   /** Time limit of one git command, in ms. */
   readonly timeoutMs?: number
   readonly pause?: (ms: number) => Promise<unknown>
@@ -86,8 +87,9 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
     const { snapshot, decoded } = standing
     const changes = changesTo(snapshot.files, decoded, lane)
     const writes = new Map([...changes.writes].map(([name, bytes]) => [branchPath(laneName, name), bytes]))
-    const readme = await renderReadme(repository, snapshot, lane, request.now)
-    if (readme !== undefined) writes.set('README.md', Buffer.from(readme, 'utf8'))
+    const pages = await renderPages(repository, snapshot, lane, request.now)
+    for (const [name, page] of pages)
+      if (isPageOurs(name, snapshot)) writes.set(name, Buffer.from(page, 'utf8'))
     return repository.write({
       parent: snapshot.commit,
       message: commitMessage(request, nonce()),
@@ -97,22 +99,26 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
     })
   }
 
-  /** The page is for people: whatever is wrong with it, or with another lane, the state is saved. */
-  const renderReadme = async (
+  /** Another lane's run writes its own page, with its own thresholds; here only one that is missing. */
+  const isPageOurs = (name: string, { entries }: Snapshot): boolean =>
+    name === dashboardFile || name === chartFile(laneName) || !entries.some(({ path }) => path === name)
+
+  /** Pages are for people: whatever is wrong with one, or with another lane, the state is saved. */
+  const renderPages = async (
     repository: StateRepository,
     snapshot: Snapshot,
     lane: Lane,
     now: Date,
-  ): Promise<string | undefined> => {
-    if (options.renderReadme === undefined) return undefined
+  ): Promise<ReadonlyMap<string, string>> => {
+    if (options.renderPages === undefined) return new Map()
     try {
       const lanes = [lane, ...(await readOtherLanes(repository, snapshot, laneName))]
-      return options.renderReadme(
+      return options.renderPages(
         lanes.sort((a, b) => (a.name < b.name ? -1 : 1)),
         now,
       )
     } catch {
-      return undefined
+      return new Map()
     }
   }
 

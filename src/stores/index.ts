@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import type { Config } from '../config.js'
-import type { Lane } from '../domain/state.js'
+import type { RenderPages } from '../domain/files.js'
 import { openCacheClient } from '../platform/actions-cache.js'
 import type { GitAccess } from '../platform/git.js'
 import { deleteCacheEntry, listCacheEntries, openGitHub } from '../platform/github.js'
@@ -22,8 +22,8 @@ export interface StoreSurroundings {
   readonly temporaryFolder: string
   /** Names this machine. */
   readonly host: string
-  /** Renders the README.md of the state branch. */
-  readonly renderReadme?: (lanes: readonly Lane[], now: Date) => string
+  /** Renders the pages of the state branch. */
+  readonly renderPages?: RenderPages
 }
 
 /** Opens the configured store of the configured lane. Nothing is read yet. */
@@ -36,7 +36,7 @@ export function openStore(
     const { root, host } = around
     return openDirectoryStore({ laneName, onCorrupt, root, host, stateDirectory: config.stateDirectory })
   }
-  const { remoteUrl, access, temporaryFolder, renderReadme } = around
+  const { remoteUrl, access, temporaryFolder, renderPages } = around
   if (config.store === 'cache') {
     const { env } = access
     // Part of an entry's identity: the same on every run, never a folder of this run alone.
@@ -58,7 +58,7 @@ export function openStore(
     branch: config.stateBranch,
     access,
     temporaryFolder,
-    renderReadme,
+    renderPages,
   })
 }
 

@@ -166,7 +166,7 @@ describe('branch store and its server', () => {
 
   it('shows the token to the server and to nobody else', async () => {
     const place = await openPlace()
-    const store = place.open({ renderReadme: () => '# Loop\n' })
+    const store = place.open({ renderPages: () => new Map([['README.md', '# Loop\n']]) })
     const { lane } = await store.restore()
     await store.save(requestOf(lane, fullLane(), '400'))
     expect(place.server.requests.every((request) => request.token === token)).toBe(true)

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { freshLane } from '../../src/domain/state.js'
+import { freshLane, type Lane } from '../../src/domain/state.js'
 import { commitFiles, readBranch, runGit } from '../support/repository.js'
 import { branch, openPathPlace } from './branch-place.js'
 import { cyclesOf, describeStore } from './contract.js'
@@ -101,8 +101,13 @@ describe('branch store', () => {
 
   it('renders README.md from all lanes that can be read', async () => {
     const place = await openPathPlace({
-      renderReadme: (lanes, now) =>
-        `${lanes.map((lane) => `${lane.name}:${lane.state.cycle}`).join(' ')} ${now.getTime()}`,
+      renderPages: (lanes, now) =>
+        new Map([
+          [
+            'README.md',
+            `${lanes.map((lane) => `${lane.name}:${lane.state.cycle}`).join(' ')} ${now.getTime()}`,
+          ],
+        ]),
     })
     await place.put({ 'session-state.json': '{"schema_version":99}' }, 'newer')
     await place.put(
@@ -121,10 +126,34 @@ describe('branch store', () => {
     )
   })
 
+  it("writes its own lane's chart, and another lane's only where there is none", async () => {
+    const chartsOf = (text: string) => (lanes: readonly Lane[]) =>
+      new Map(lanes.map((lane) => [`${lane.name}.svg`, `<svg>${text}</svg>`]))
+    const place = await openPathPlace()
+    const save = async (laneName: string, text: string, runId: string) => {
+      const store = place.open({ laneName, renderPages: chartsOf(text) })
+      const { lane } = await store.restore()
+      await store.save(requestOf(lane, withRecord(lane, runId), runId))
+    }
+    await place.put({ 'cycle-history.jsonl': '{"cycle":5,"result":"idle"}\n' }, 'docs')
+    await save('default', 'by default', '100')
+    await save('docs', 'by docs', '101')
+    await save('default', 'by default again', '102')
+    const files = await readBranch(place.remote, branch)
+    expect(files.get('docs.svg')?.toString()).toBe('<svg>by docs</svg>')
+    expect(files.get('default.svg')?.toString()).toBe('<svg>by default again</svg>')
+  })
+
+  it('goes on where only the pages are left of a branch that was reset', async () => {
+    const place = await openPathPlace()
+    await commitFiles(place.remote, branch, { 'README.md': '# Evolve\n', 'default.svg': '<svg/>' })
+    expect((await place.open().restore()).isFresh).toBe(true)
+  })
+
   it('saves the state although the README cannot be rendered', async () => {
     const place = await openPathPlace()
     const store = place.open({
-      renderReadme: () => {
+      renderPages: () => {
         throw new Error('no')
       },
     })

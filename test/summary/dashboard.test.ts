@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { renderDashboard } from '../../src/domain/dashboard.js'
+import { renderDashboard, renderPages } from '../../src/domain/dashboard.js'
 import { freshLane } from '../../src/domain/state.js'
 import { expectGolden } from '../support/golden.js'
 import { dashboardLanes, hugeReport, now } from './reports.js'
@@ -7,6 +7,16 @@ import { dashboardLanes, hugeReport, now } from './reports.js'
 describe('the dashboard', () => {
   it('reads as its golden file', () => {
     expectGolden('dashboard', renderDashboard(dashboardLanes(), now))
+  })
+
+  it('has a chart beside it for each lane that has cycles, and shows no other', () => {
+    const pages = renderPages(dashboardLanes(), now, { evaluateFraction: 0.65, handoffFraction: 0.9 })
+    const charts = [...pages.keys()].filter((name) => name.endsWith('.svg'))
+    expect(charts.sort()).toEqual(['default.svg', 'docs.svg', 'perf.svg', 'sweep.svg', 'tests.svg'])
+    const shown = [...(pages.get('README.md') ?? '').matchAll(/!\[[^\]]*\]\(([^)]*)\)/g)].map(
+      (match) => match[1],
+    )
+    expect(shown.sort()).toEqual(charts)
   })
 
   it('does not depend on the order in which lanes are given', () => {

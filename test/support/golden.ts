@@ -5,9 +5,12 @@ import { expect } from '@jest/globals'
 
 const folder = join(import.meta.dirname, '../golden')
 
-/** Compares text with its golden file, to the byte. A missing file fails unless UPDATE_GOLDEN=1 writes it. */
+/**
+ * Compares text with its golden file, to the byte; `name` without an ending is Markdown. A missing file fails unless
+ * UPDATE_GOLDEN=1 writes it.
+ */
 export function expectGolden(name: string, text: string): void {
-  const path = join(folder, `${name}.md`)
+  const path = join(folder, name.includes('.') ? name : `${name}.md`)
   if (process.env.UPDATE_GOLDEN === '1') writeFileSync(path, text)
   expect(text).toBe(readFileSync(path, 'utf8'))
 }
