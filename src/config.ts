@@ -1,7 +1,7 @@
 // Every input: name, description, default and schema, in one table (SPEC §12.1). action.yml, the reusable workflow,
 // the command line's flags and the README are checked against it. All problems are reported at once.
 import { parse as parseYaml } from 'yaml'
-import { z } from 'zod'
+import * as z from 'zod'
 import { EvolveError } from './errors.js'
 import { results } from './domain/record.js'
 import { longestChain } from './domain/redispatch.js'

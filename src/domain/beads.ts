@@ -1,6 +1,6 @@
 // Issues of the beads trackers bd and br (FORMATS §3): what their programs print, and readiness worked out from the file
 // as bd does it. Never trusts that a row is complete; never changes one.
-import { z } from 'zod'
+import * as z from 'zod'
 import { composeItem, refOf, textOf, textsOf } from './offered-item.js'
 import { parseJson, parseJsonl, valuesOf, countBadLines } from './jsonl.js'
 import { parseTime } from './time.js'

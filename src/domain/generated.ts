@@ -1,6 +1,6 @@
 // What generators find (SPEC §10.1, rung 6): the lines that a command prints, and the comments that `todo` finds. What is
 // in the queue already, consumed or not, is not added again.
-import { z } from 'zod'
+import * as z from 'zod'
 import { countBadLines, parseJsonl, valuesOf } from './jsonl.js'
 import { foldText, refOf, textOf } from './offered-item.js'
 import {

@@ -1,6 +1,6 @@
 // Goals (FORMATS §4): gates, which are checked, and directives, which are followed; what GOALS.yaml says, and the items of
 // both. Never runs anything, and one bad goal costs that one only.
-import { z } from 'zod'
+import * as z from 'zod'
 import { composeItem, refOf, textOf, textsOf } from './offered-item.js'
 import { wordOf } from './queue-entry.js'
 import { fingerprintOf, type WorkItem } from './work.js'

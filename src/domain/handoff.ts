@@ -1,6 +1,6 @@
 // HANDOFF, the non-sticky marker that a lane leaves behind when its context grew heavy (SPEC §5.3).
 // The format is shared with AgentOps byte for byte; lines that we do not know are kept.
-import { z } from 'zod'
+import * as z from 'zod'
 import { handoffReasons, type HandoffReason } from './record.js'
 import { parseJson } from './jsonl.js'
 

@@ -1,5 +1,5 @@
 // Streaks and counts, folded from history (SPEC §4.3): nothing here is remembered that the records do not say.
-import { z } from 'zod'
+import * as z from 'zod'
 import { resultOfCycle, type Row } from './record.js'
 
 const count = z.number().int().nonnegative()

@@ -1,6 +1,6 @@
 // GitHub issues as work (SPEC §10.1, rung 4): which ones, in which order, on whose word. Issues are text of strangers;
 // nothing here trusts one, and the association that GitHub shows beside an author decides nothing.
-import { z } from 'zod'
+import * as z from 'zod'
 import { composeItem, textOf } from './offered-item.js'
 import { parseTime } from './time.js'
 import { fingerprintOf, type WorkItem } from './work.js'

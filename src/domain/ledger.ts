@@ -1,5 +1,5 @@
 // Ledger entries (SPEC §6.3): what a fresh session needs to go on. Written before any reset, never thrown away.
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Outcome } from './outcome.js'
 import { ledgerEntrySchema, type LedgerEntry } from './state.js'
 import { byteLength } from './text.js'

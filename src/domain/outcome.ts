@@ -1,5 +1,5 @@
 // The outcome file: what the agent says it did (SPEC §7.2). A proposal; nothing in it is believed without evidence.
-import { z } from 'zod'
+import * as z from 'zod'
 import { parseJson } from './jsonl.js'
 import { itemTypes, severities } from './queue-entry.js'
 import { byteLength } from './text.js'

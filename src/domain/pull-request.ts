@@ -1,6 +1,6 @@
 // Pull requests out of facts (SPEC §11.2): title, body, and the marker by which an item is found again in what the API
 // lists. Text of unknown origin is escaped here; a body is never longer than the API takes.
-import { z } from 'zod'
+import * as z from 'zod'
 import { escapeMarkdown, plainLine } from './markdown.js'
 import { cutToBytes, makeWellFormed } from './text.js'
 

@@ -1,6 +1,6 @@
 // The record: one line per cycle in cycle-history.jsonl (SPEC §4, §9.1). Also reads the rows that AgentOps'
 // shell writer and its program write (FORMATS §1); a field of the wrong type is unknown, never a lost row.
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Lists what a cycle can amount to (SPEC §4.1). */
 export const results = [

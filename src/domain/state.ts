@@ -1,5 +1,5 @@
 // The lane: everything that is kept between runs, as one value (SPEC §9.1). Stores read and write it; pure code changes it.
-import { z } from 'zod'
+import * as z from 'zod'
 import { handoffSchema, type Handoff } from './handoff.js'
 import { countersSchema, fold, type Counters, type OperatorFacts } from './history.js'
 import { valuesOf, type Jsonl } from './jsonl.js'

@@ -1,5 +1,5 @@
 // What the loop works on: items and claims (SPEC §10). Refs and titles are data of unknown origin.
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Lists the rungs of the ladder, in their default order (SPEC §10.1). */
 export const sourceNames = ['parked', 'harvested', 'beads', 'issues', 'goals', 'generators'] as const

@@ -1,7 +1,7 @@
 // The runner we are on: who we are, whether other runs are over, and how we learn that we are being cancelled.
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Run } from '../domain/run.js'
 import type { OpenCycle } from '../domain/state.js'
 import type { Host } from '../ports.js'

@@ -1,6 +1,5 @@
 // The runner's own protocol: commands as lines of standard output, values as blocks in its files. Never lets what it is
 // given end a line or a block early. Written here because the toolkit's package brings an HTTP client into every start.
-import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 
 /** Names the commands that we give. */
@@ -17,14 +16,21 @@ export function issueCommand(command: RunnerCommand, message = ''): void {
   process.stdout.write(renderCommand(command, message))
 }
 
-/** Renders values for one of the runner's files, each as a block that ends with a delimiter nobody can guess. */
-export function renderValues(values: Readonly<Record<string, string>>, delimiter: string): string {
+/** Renders values for one of the runner's files, each as a block that ends with a line that is in none of them. */
+export function renderValues(values: Readonly<Record<string, string>>): string {
+  const all = Object.values(values)
+  let number = 1
+  while (all.some((value) => value.includes(delimiterOf(number)))) number++
   return Object.entries(values)
-    .map(([name, value]) => `${name}<<${delimiter}\n${value}\n${delimiter}\n`)
+    .map(([name, value]) => `${name}<<${delimiterOf(number)}\n${value}\n${delimiterOf(number)}\n`)
     .join('')
+}
+
+function delimiterOf(number: number): string {
+  return `ghadelimiter_${number}_`
 }
 
 /** Appends values to one of the runner's files. Throws the system's error. */
 export function appendValues(path: string, values: Readonly<Record<string, string>>): void {
-  appendFileSync(path, renderValues(values, `ghadelimiter_${randomUUID()}`))
+  appendFileSync(path, renderValues(values))
 }

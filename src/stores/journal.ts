@@ -1,7 +1,7 @@
 // Makes a save of many files all or nothing: what is to be done is written to one file first, atomically. Whoever
 // finds that file finishes the save. Never overwrites what somebody else changed in between: that is merged.
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { mergeLanes } from '../domain/merge.js'
 import { parseJson } from '../domain/jsonl.js'
 import { parseSegmentName } from '../domain/segments.js'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
 import { capture } from '../../src/platform/process.js'
-import { appendValues, renderCommand, renderValues } from '../../src/platform/runner-commands.js'
+import { renderCommand, renderValues } from '../../src/platform/runner-commands.js'
 import { temporaryFolder } from '../support/repository.js'
 
 const texts = [
@@ -50,16 +50,15 @@ describe('what the runner is told', () => {
     await runToolkit(`texts.forEach((text, index) => core.setOutput('name-' + index, text))`, {
       GITHUB_OUTPUT: path,
     })
-    const theirs = (await readFile(path, 'utf8')).replace(/ghadelimiter_[0-9a-f-]{36}/g, 'END')
+    const theirs = (await readFile(path, 'utf8')).replace(/ghadelimiter_[0-9a-f-]{36}/g, 'ghadelimiter_1_')
     const values = Object.fromEntries(texts.map((text, index) => [`name-${index}`, text]))
-    expect(renderValues(values, 'END')).toBe(theirs)
+    expect(renderValues(values)).toBe(theirs)
   })
 
-  it('ends each block with a delimiter that nobody can know before', async () => {
-    const path = join(await temporaryFolder(), 'output')
-    appendValues(path, { a: 'one' })
-    appendValues(path, { b: 'two' })
-    const delimiters = [...(await readFile(path, 'utf8')).matchAll(/<<(ghadelimiter_[0-9a-f-]{36})$/gm)]
-    expect(new Set(delimiters.map(([, delimiter]) => delimiter)).size).toBe(2)
+  it('ends each block with a line that is in no value', () => {
+    const hostile = 'x\nghadelimiter_1_\nadmin<<ghadelimiter_2_\nyes\nghadelimiter_2_'
+    expect(renderValues({ a: hostile, b: '' })).toBe(
+      `a<<ghadelimiter_3_\n${hostile}\nghadelimiter_3_\nb<<ghadelimiter_3_\n\nghadelimiter_3_\n`,
+    )
   })
 })
