@@ -3,7 +3,7 @@ import { mkdtemp, readFile, realpath, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openAgent } from './agents/index.js'
-import { readConfig, type Config } from './config.js'
+import { parseConfigFile, readConfig, type Config } from './config.js'
 import type { CycleTexts } from './cycle.js'
 import { renderPages } from './domain/dashboard.js'
 import { createRedactor } from './domain/redact.js'
@@ -116,10 +116,11 @@ function secretsOf({ env, given }: Invocation): string[] {
 }
 
 /** The file is optional unless it was named. */
-async function readConfigFile(root: string, named: string | undefined): Promise<string | undefined> {
+async function readConfigFile(root: string, named: string | undefined): Promise<unknown> {
   const path = resolve(root, named ?? '.github/evolve.yml')
+  let text: string
   try {
-    return await readFile(path, 'utf8')
+    text = await readFile(path, 'utf8')
   } catch (error) {
     if (named === undefined && hasCode(error, 'ENOENT')) return undefined
     throw new EvolveError(
@@ -129,6 +130,7 @@ async function readConfigFile(root: string, named: string | undefined): Promise<
       { cause: error },
     )
   }
+  return parseConfigFile(text)
 }
 
 async function readTexts(root: string, config: Config): Promise<CycleTexts> {

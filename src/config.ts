@@ -1,6 +1,5 @@
 // Every input: name, description, default and schema, in one table (SPEC §12.1). action.yml, the reusable workflow,
 // the command line's flags and the README are checked against it. All problems are reported at once.
-import { parse as parseYaml } from 'yaml'
 import * as z from 'zod'
 import { EvolveError } from './errors.js'
 import { results } from './domain/record.js'
@@ -326,8 +325,8 @@ export type Config = { readonly [K in InputName as Camel<K>]: z.output<(typeof i
 export interface ConfigSources {
   /** Inputs of the action or flags of the command line, by input name. */
   readonly given: Readonly<Record<string, string | undefined>>
-  /** Text of the configuration file, when there is one. */
-  readonly file?: string
+  /** What the configuration file says, when there is one: see `parseConfigFile`. */
+  readonly file?: unknown
   readonly contextStreakLimitVariable?: string
   readonly isOnGitHub: boolean
 }
@@ -373,11 +372,11 @@ function overridden(name: string, sources: ConfigSources): string | undefined {
   return name === 'context-streak-limit' ? sources.contextStreakLimitVariable : undefined
 }
 
-function readFileValues(file: string | undefined, problems: string[]): Record<string, string> {
-  if (file === undefined) return {}
-  let parsed: unknown
+/** Parses the text of a configuration file. Throws CONFIG_UNREADABLE. */
+export async function parseConfigFile(text: string): Promise<unknown> {
+  const { parse } = await import('yaml')
   try {
-    parsed = parseYaml(file)
+    return parse(text) as unknown
   } catch (error) {
     throw new EvolveError(
       'CONFIG_UNREADABLE',
@@ -385,8 +384,11 @@ function readFileValues(file: string | undefined, problems: string[]): Record<st
       'Correct the file.',
     )
   }
-  if (parsed === null || parsed === undefined) return {}
-  const record = z.record(z.string(), z.unknown()).safeParse(parsed)
+}
+
+function readFileValues(file: unknown, problems: string[]): Record<string, string> {
+  if (file === null || file === undefined) return {}
+  const record = z.record(z.string(), z.unknown()).safeParse(file)
   if (!record.success)
     throw new EvolveError(
       'CONFIG_UNREADABLE',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { inputs, readConfig, suggestion, type ConfigSources } from '../src/config.js'
+import { inputs, parseConfigFile, readConfig, suggestion, type ConfigSources } from '../src/config.js'
 
 const read = (given: Record<string, string> = {}, more: Partial<ConfigSources> = {}) =>
   readConfig({ given, isOnGitHub: true, ...more })
@@ -11,6 +11,8 @@ const problemsOf = (given: Record<string, string>, more: Partial<ConfigSources> 
     return String(error)
   }
 }
+const problemsOfFile = async (text: string, given: Record<string, string> = {}): Promise<string> =>
+  parseConfigFile(text).then((file) => problemsOf(given, { file }), String)
 
 describe('the configuration', () => {
   it('has the defaults of a runner on GitHub, and four others elsewhere', () => {
@@ -28,8 +30,9 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes inputs before the file, the file before the default, and empty for default (F31)', () => {
-    const file = 'attempt-limit: 5\nmax-cycles: 7\ngate:\n  - npm test\n  - npm run lint\n'
+  it('takes inputs before the file, the file before the default, and empty for default (F31)', async () => {
+    const text = 'attempt-limit: 5\nmax-cycles: 7\ngate:\n  - npm test\n  - npm run lint\n'
+    const file = await parseConfigFile(text)
     expect(read({ 'attempt-limit': '4', 'max-cycles': '' }, { file })).toMatchObject({
       attemptLimit: 4,
       maxCycles: 7,
@@ -74,11 +77,13 @@ describe('the configuration', () => {
     else expect(problem).toContain(`${name}: ${JSON.stringify(value)} is not valid; give`)
   })
 
-  it('reports every problem at once, each by name, value and remedy', () => {
-    const problem = problemsOf(
-      { lane: 'Ä', store: 'cach', 'agnt-command': 'x', force: 'no' },
-      { file: 'deliver: pull\nattemp-limit: 3\n' },
-    )
+  it('reports every problem at once, each by name, value and remedy', async () => {
+    const problem = await problemsOfFile('deliver: pull\nattemp-limit: 3\n', {
+      lane: 'Ä',
+      store: 'cach',
+      'agnt-command': 'x',
+      force: 'no',
+    })
     for (const name of ['lane', 'store', 'agnt-command', 'force', 'deliver', 'attemp-limit'])
       expect(problem).toContain(`${name}: `)
     expect(problem).toContain('did you mean `agent-command`?')
@@ -86,17 +91,17 @@ describe('the configuration', () => {
 
   it('compares lanes without regard to case', () => expect(read({ lane: 'Docs' }).lane).toBe('docs'))
 
-  it.each(['- a\n- b', '42', 'a: [', 'a: {b'])('refuses a file that is no mapping: %j', (file) =>
-    expect(problemsOf({}, { file })).toContain('CONFIG_UNREADABLE'),
+  it.each(['- a\n- b', '42', 'a: [', 'a: {b'])('refuses a file that is no mapping: %j', async (file) =>
+    expect(await problemsOfFile(file)).toContain('CONFIG_UNREADABLE'),
   )
 
-  it('reads an empty file as nothing said, and passes over $schema', () => {
-    expect(problemsOf({}, { file: '' })).toBe('')
-    expect(problemsOf({}, { file: '$schema: x\nmax-cycles:\n' })).toBe('')
+  it('reads an empty file as nothing said, and passes over $schema', async () => {
+    expect(await problemsOfFile('')).toBe('')
+    expect(await problemsOfFile('$schema: x\nmax-cycles:\n')).toBe('')
   })
 
-  it('refuses a mapping where a value is due', () => {
-    expect(problemsOf({}, { file: 'gate:\n  test: npm test\n' })).toContain('gate: a mapping is not valid')
+  it('refuses a mapping where a value is due', async () => {
+    expect(await problemsOfFile('gate:\n  test: npm test\n')).toContain('gate: a mapping is not valid')
   })
 
   it('needs a command for the agent `command`', () => {

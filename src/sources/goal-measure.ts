@@ -1,6 +1,5 @@
 // Measures the goals of a repository (FORMATS §4, §5): reads its goals file and runs the checks. A check measures; what it
 // changes in the workspace is for the caller to put back.
-import { parse as parseYaml } from 'yaml'
 import { readGoalsYaml, type Goal, type GoalsFile } from '../domain/goals.js'
 import { parseGoalsMarkdown } from '../domain/goals-markdown.js'
 import { capGoalOutput, classifyGoal, readGoalValue, type GoalResult } from '../domain/goal-results.js'
@@ -68,7 +67,8 @@ async function readGoals(
   if (yaml.kind === 'missing') return { kind: 'none' }
   if (yaml.kind === 'failed') return yaml
   try {
-    return readGoalsYaml(parseYaml(yaml.text))
+    const { parse } = await import('yaml')
+    return readGoalsYaml(parse(yaml.text))
   } catch (error) {
     return { kind: 'failed', problem: `GOALS.yaml is not valid YAML: ${describeError(error)}` }
   }
