@@ -27,6 +27,7 @@ export const notWorkflowOutputs = ['transcript-path', 'summary-path']
  * @type {Readonly<Record<string, string>>}
  */
 const handedOn = {
+  lane: '${{ matrix.lane }}',
   'working-directory': 'repository/${{ inputs.working-directory }}',
   'agent-env': '${{ inputs.agent-env }} ${{ steps.agent-env.outputs.names }}',
   'github-token': '${{ secrets.github-token || github.token }}',
@@ -46,7 +47,11 @@ export function generatedParts(tables) {
         description: tables.outputs[name],
         value: `\${{ jobs.evolve.outputs.${name} }}`,
       })),
-      'job-outputs': workflowOutputs(tables, (name) => `\${{ steps.evolve.outputs.${name} }}`),
+      // With several lanes each value would be of another leg: then there is none, and the artifacts have them all.
+      'job-outputs': workflowOutputs(
+        tables,
+        (name) => `\${{ strategy.job-total == 1 && steps.evolve.outputs.${name} || '' }}`,
+      ),
       with: handedOnInputs(tables),
     },
     'README.md': {

@@ -37,6 +37,8 @@ export interface Project {
   readonly remote: string
   /** Where an agent waits that calls `pause()`. */
   readonly agentBarrier: Barrier
+  /** Shell command that starts the agent. */
+  readonly agentCommand: string
   run(options?: RunOptions): Promise<FinishedRun>
   start(options?: RunOptions): Promise<RunningRun>
   /** Makes this script the agent; it may use `ref`, `prompt`, `say(outcome)`, `write(path, text)` and `pause()`. */
@@ -93,6 +95,7 @@ export async function openProject(...refs: string[]): Promise<Project> {
   const site: Site = { folder, serverUrl: server.url, repository: 'octo/app', token }
   const agentPath = join(folder, 'agent.mjs')
   const startsPath = join(folder, 'agent-starts.jsonl')
+  const agentCommand = `"${process.execPath}" "${agentPath}"`
   await writeFile(startsPath, '')
   await commitFiles(remote, 'main', { 'README.md': '# App\n', [queuePath]: queueOf(...refs) })
   await commitFiles(remote, 'main', { 'app.txt': 'one\n' })
@@ -101,7 +104,7 @@ export async function openProject(...refs: string[]): Promise<Project> {
     ...options,
     inputs: {
       agent: 'command',
-      'agent-command': `"${process.execPath}" "${agentPath}"`,
+      'agent-command': agentCommand,
       // No GitHub API stands behind these stories.
       deliver: 'branch',
       sources: 'parked, harvested, beads',
@@ -116,6 +119,7 @@ export async function openProject(...refs: string[]): Promise<Project> {
     server,
     remote,
     agentBarrier,
+    agentCommand,
     run: (options) => finishRun(site, withAgent(options)),
     start: (options) => startRun(site, withAgent(options)),
     setAgent: (script) => writeFile(agentPath, `${agentPrelude(startsPath, waiting.url)}\n${script}\n`),

@@ -53,6 +53,8 @@ export interface ApiContent {
 export interface GitHubApiServer {
   readonly url: string
   readonly token: string
+  /** Further tokens with the same permissions; tests may add some. */
+  readonly otherTokens: string[]
   /** `owner/name`. */
   readonly repository: string
   readonly content: ApiContent
@@ -132,6 +134,7 @@ export async function startGitHubApi(content: Partial<ApiContent> = {}): Promise
   const server: GitHubApiServer = {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     token: 'test-token',
+    otherTokens: [],
     repository: 'octo/app',
     content: {
       issues: [],
@@ -168,7 +171,8 @@ async function describe(incoming: IncomingMessage): Promise<ApiRequest> {
 }
 
 function respond(request: ApiRequest, server: GitHubApiServer): ApiAnswer {
-  if (request.token !== server.token) return { status: 401, body: { message: 'Bad credentials' } }
+  if (![server.token, ...server.otherTokens].includes(request.token ?? ''))
+    return { status: 401, body: { message: 'Bad credentials' } }
   const base = `/repos/${server.repository}`
   if (!request.path.startsWith(`${base}/`)) return notFound
   const path = request.path.slice(base.length)

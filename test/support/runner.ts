@@ -1,10 +1,12 @@
 // Starts the committed bundle as the platform's runner would: a fresh checkout, an environment made from nothing, main
 // and then post. Bounded in time; never leaves a process of its own behind.
-import { spawn } from 'node:child_process'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startProgram, type RunningStep, type Step } from './program.js'
 import { runGit } from './repository.js'
+
+export type { Step }
 
 /** Is the bundle that is committed. */
 export const bundlePath = fileURLToPath(new URL('../../dist/index.js', import.meta.url))
@@ -38,19 +40,6 @@ export interface RunOptions {
   readonly hasPost?: boolean
 }
 
-/** Is how one step ended. */
-export interface Step {
-  /** Undefined when a signal ended it. */
-  readonly code?: number
-  readonly stdout: string
-  readonly stderr: string
-  readonly outputs: Readonly<Record<string, string>>
-  /** What it saved for the post step. */
-  readonly state: Readonly<Record<string, string>>
-  readonly summary: string
-  readonly durationMs: number
-}
-
 /** Is a finished run: main's end, and post's. */
 export interface FinishedRun extends Step {
   readonly runId: number
@@ -76,8 +65,6 @@ export interface RunningRun {
   readonly finished: Promise<FinishedRun>
 }
 
-/** A step that takes longer hangs; it is killed, and the test fails. */
-const stepLimitMs = 120_000
 let lastRunId = 1000
 
 /** Checks out, starts main, and returns while it runs. */
@@ -126,18 +113,32 @@ async function prepareJob(site: Site, runId: number, options: RunOptions): Promi
     temporary: join(top, 'temporary'),
   }
   for (const folder of Object.values(job)) await mkdir(folder, { recursive: true })
-  if (options.hasCheckout !== false) await checkOut(site, job.workspace, options.branch ?? 'main')
+  if (options.hasCheckout !== false)
+    await checkOut({ ...site, workspace: job.workspace, branch: options.branch ?? 'main', depth: 1 })
   return job
 }
 
-/** Does what actions/checkout does: depth 1, the token for this fetch only (`persist-credentials: false`). */
-async function checkOut(site: Site, workspace: string, branch: string): Promise<void> {
-  const basic = Buffer.from(`x-access-token:${site.token}`).toString('base64')
+/** Says what is checked out where. */
+export interface CheckoutRequest extends Pick<Site, 'serverUrl' | 'repository' | 'token'> {
+  readonly workspace: string
+  readonly branch: string
+  /** 0 is everything, with all branches. */
+  readonly depth: number
+}
+
+/** Does what actions/checkout does, with the token for this fetch only (`persist-credentials: false`). */
+export async function checkOut(request: CheckoutRequest): Promise<void> {
+  const { serverUrl, repository, token, workspace, branch, depth } = request
+  const basic = Buffer.from(`x-access-token:${token}`).toString('base64')
   const remoteRef = `refs/remotes/origin/${branch}`
-  const header = `http.${site.serverUrl}/.extraheader=AUTHORIZATION: basic ${basic}`
-  const fetch = ['fetch', '--quiet', '--no-tags', '--depth=1', 'origin', `+refs/heads/${branch}:${remoteRef}`]
+  const header = `http.${serverUrl}/.extraheader=AUTHORIZATION: basic ${basic}`
+  const refs =
+    depth === 0
+      ? ['+refs/heads/*:refs/remotes/origin/*']
+      : [`--depth=${depth}`, `+refs/heads/${branch}:${remoteRef}`]
+  const fetch = ['fetch', '--quiet', '--no-tags', 'origin', ...refs]
   await runGit(workspace, ['init', '--quiet', '.'])
-  await runGit(workspace, ['remote', 'add', 'origin', `${site.serverUrl}/${site.repository}`])
+  await runGit(workspace, ['remote', 'add', 'origin', `${serverUrl}/${repository}`])
   await runGit(workspace, ['-c', header, '-c', 'protocol.version=2', ...fetch])
   await runGit(workspace, ['checkout', '--quiet', '--force', '-B', branch, remoteRef])
 }
@@ -180,61 +181,11 @@ async function environmentOf(
   }
 }
 
-const commandFiles = ['OUTPUT', 'STATE', 'ENV', 'PATH', 'STEP_SUMMARY'] as const
-
-function startStep(bundle: string, job: Job, env: Environment, name: string) {
-  const pathOf = (file: string): string => join(job.temporary, `${name}-${file}`)
-  const files = Object.fromEntries(commandFiles.map((file) => [`GITHUB_${file}`, pathOf(file)]))
-  const started = Date.now()
-  const child = spawn(process.execPath, [bundle], {
+function startStep(bundle: string, job: Job, env: Environment, name: string): RunningStep {
+  return startProgram(process.execPath, [bundle], {
     cwd: job.workspace,
-    // What the test set wins, also over the command files.
-    env: { ...files, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
+    env,
+    filesFolder: job.temporary,
+    name,
   })
-  const pid = child.pid ?? 0
-  const output = { stdout: '', stderr: '' }
-  for (const stream of ['stdout', 'stderr'] as const) {
-    child[stream].setEncoding('utf8').on('data', (text: string) => (output[stream] += text))
-  }
-  let isTooLong = false
-  const timer = setTimeout(() => {
-    isTooLong = true
-    process.kill(-pid, 'SIGKILL')
-  }, stepLimitMs)
-  const ended = (async (): Promise<Step> => {
-    // Created here, as the runner does; the bundle takes longer to start than this takes.
-    for (const file of commandFiles) await writeFile(pathOf(file), '', { flag: 'a' })
-    const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-    clearTimeout(timer)
-    if (isTooLong) throw new Error(`${name} did not end in time:\n${output.stdout}${output.stderr}`)
-    return {
-      ...(code === null ? {} : { code }),
-      ...output,
-      outputs: parseCommandFile(await readFile(pathOf('OUTPUT'), 'utf8')),
-      state: parseCommandFile(await readFile(pathOf('STATE'), 'utf8')),
-      summary: await readFile(pathOf('STEP_SUMMARY'), 'utf8'),
-      durationMs: Date.now() - started,
-    }
-  })()
-  return { pid, ended }
-}
-
-/** Parses a command file: `name<<DELIMITER`, the value's lines, the delimiter; or `name=value`. */
-function parseCommandFile(text: string): Record<string, string> {
-  const values: Record<string, string> = {}
-  const lines = text.split(/\r?\n/)
-  for (let index = 0; index < lines.length; index++) {
-    const line = lines[index] ?? ''
-    const heredoc = /^([^=<]+)<<(.+)$/.exec(line)
-    const pair = /^([^=]+)=(.*)$/.exec(line)
-    if (heredoc) {
-      const end = lines.indexOf(heredoc[2] ?? '', index + 1)
-      if (end < 0) throw new Error(`No end of ${line}`)
-      values[heredoc[1] ?? ''] = lines.slice(index + 1, end).join('\n')
-      index = end
-    } else if (pair) values[pair[1] ?? ''] = pair[2] ?? ''
-  }
-  return values
 }
