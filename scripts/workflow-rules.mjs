@@ -63,25 +63,47 @@ export function findUnguarded(text) {
 }
 
 /**
- * Finds permissions that our workflow asks for and its caller does not grant: such a run fails before any job.
+ * Finds what a caller of our workflow does not grant although its inputs need it, and what it grants for nothing. Our
+ * workflow asks for no permission by itself, so that the caller's block is the whole truth.
  * @param {string} caller
- * @param {string} called
  * @returns {string[]}
  */
-export function findMissingPermissions(caller, called) {
-  const wanted = jobsOf(called).flatMap(([, job]) => Object.entries(job.permissions ?? {}))
+export function findWrongPermissions(caller) {
   const calling = jobsOf(caller).filter(([, { uses }]) =>
     uses?.startsWith(`${ownRepository}/.github/workflows/`),
   )
-  return calling.flatMap(([name, { permissions = {} }]) =>
-    wanted
+  return calling.flatMap(([name, { permissions = {}, with: given = {} }]) => {
+    const needed = neededPermissions(given)
+    const missing = Object.entries(needed)
       .filter(([scope, level]) => permissions[scope] !== level && permissions[scope] !== 'write')
-      .map(([scope, level]) => `job ${name}: does not grant ${scope}: ${level}`),
-  )
+      .map(([scope, level]) => `job ${name}: does not grant ${scope}: ${level}`)
+    const needless = Object.entries(permissions)
+      .filter(
+        ([scope, level]) => needed[scope] === undefined || (level === 'write' && needed[scope] === 'read'),
+      )
+      // The cache store may do without: it prunes where it can.
+      .filter(([scope]) => !(scope === 'actions' && given.store === 'cache'))
+      .map(([scope, level]) => `job ${name}: grants ${scope}: ${level}, which nothing needs`)
+    return [...missing, ...needless]
+  })
 }
 
 /**
- * @typedef {{ if?: unknown, uses?: string, permissions?: Record<string, string>, steps?: { name?: string, run?: string }[] }} Job
+ * Says what the inputs of a call need (docs/workflow.md has the reasons).
+ * @param {Record<string, unknown>} given
+ * @returns {Record<string, string>}
+ */
+function neededPermissions({ store = 'branch', deliver = 'pull-request', sources = 'issues' }) {
+  return {
+    contents: store === 'branch' || deliver !== 'none' ? 'write' : 'read',
+    ...(deliver === 'pull-request' ? { 'pull-requests': 'write' } : {}),
+    ...(String(sources).includes('issues') ? { issues: 'read' } : {}),
+    actions: 'read',
+  }
+}
+
+/**
+ * @typedef {{ if?: unknown, uses?: string, permissions?: Record<string, string>, with?: Record<string, unknown>, steps?: { name?: string, run?: string }[] }} Job
  * @param {string} text
  * @returns {[string, Job][]}
  */

@@ -89,11 +89,16 @@ describe('the rules', () => {
     expect(rules.findPastedExpressions(step('echo "$X"'))).toEqual([])
   })
 
-  it('finds a permission that the caller does not grant', () => {
-    const called = 'jobs: {a: {permissions: {contents: write, issues: read}}}'
-    const caller = (granted: string) =>
-      `jobs: {a: {uses: OWNER/evolve-action/.github/workflows/evolve.yml@v1, permissions: ${granted}}}`
-    expect(rules.findMissingPermissions(caller('{contents: write, issues: write}'), called)).toEqual([])
-    expect(rules.findMissingPermissions(caller('{contents: read}'), called)).toHaveLength(2)
+  it.each([
+    ['{contents: write, pull-requests: write, issues: read, actions: read}', '{}', 0],
+    ['{contents: read, pull-requests: write, actions: read}', '{}', 2],
+    ['{contents: write, actions: read}', '{deliver: branch, sources: goals}', 0],
+    ['{contents: write, pull-requests: write, actions: read}', '{deliver: branch, sources: goals}', 1],
+    ['{contents: read, actions: write}', '{deliver: none, store: cache, sources: beads}', 0],
+    ['{contents: write, actions: write}', '{deliver: branch, sources: goals}', 1],
+    ['{}', '{deliver: none, store: directory, sources: goals}', 2],
+  ])('compare what a caller grants with what it asks for: %s with %s', (granted, given, count) => {
+    const job = `{uses: OWNER/evolve-action/.github/workflows/evolve.yml@v1, permissions: ${granted}, with: ${given}}`
+    expect(rules.findWrongPermissions(`jobs: {a: ${job}}`)).toHaveLength(count)
   })
 })
