@@ -1,6 +1,6 @@
 // Everything that a whole workflow needs to run here: a project behind a git server, GitHub's API, and on PATH the
 // programs that a registry would bring. Nothing leaves the machine.
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach } from '@jest/globals'
@@ -19,6 +19,8 @@ export interface Stage {
   /** Starts a workflow; `overrides` change the platform. */
   start(text: string, trigger?: Trigger, overrides?: Partial<Platform>): WorkflowRun
   run(text: string, trigger?: Trigger, overrides?: Partial<Platform>): Promise<RunRecord>
+  /** Puts the agent on PATH, as on a machine of one's own. */
+  installClaude(): Promise<void>
   /** What the stand-in programs were asked to do, one line per call. */
   programCalls(): Promise<string[]>
 }
@@ -66,6 +68,10 @@ export async function openStage(...refs: string[]): Promise<Stage> {
     pulls,
     start,
     run: (text, trigger, overrides) => start(text, trigger, overrides).finished,
+    async installClaude() {
+      await copyFile(join(programs, 'claude.stand-in'), join(programs, 'claude'))
+      await chmod(join(programs, 'claude'), 0o755)
+    },
     programCalls: async () => (await readFile(callsPath, 'utf8')).split('\n').filter(Boolean),
   }
 }
@@ -178,8 +184,9 @@ async function writePrograms(folder: string, callsPath: string, agentCommand: st
   await writeFile(join(folder, 'codex.stand-in'), agentOf(codexStream))
   const install = `if [ "$1" = install ]; then
   for word; do case $word in @anthropic-ai/claude-code@*) name=claude ;; @openai/codex@*) name=codex ;; esac; done
-  while [ "$1" != --prefix ]; do shift; done
-  mkdir -p "$2/bin" && cp "$(dirname "$0")/$name.stand-in" "$2/bin/$name" && chmod +x "$2/bin/$name"
+  while [ $# -gt 0 ] && [ "$1" != --prefix ]; do shift; done
+  bin=\${2:+$2/bin}; bin=\${bin:-$(dirname "$0")}
+  mkdir -p "$bin" && cp "$(dirname "$0")/$name.stand-in" "$bin/$name" && chmod +x "$bin/$name"
 fi`
   const scripts = { npm: install, make: '', gh: '' }
   for (const [name, body] of Object.entries(scripts)) {
