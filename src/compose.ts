@@ -3,14 +3,15 @@ import { mkdtemp, readFile, realpath, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openAgent } from './agents/index.js'
-import { parseConfigFile, readConfig, type Config } from './config.js'
+import { readConfig, type Config } from './config.js'
+import { parseConfigFile } from './config-file.js'
 import type { CycleTexts } from './cycle.js'
 import { renderPages } from './domain/dashboard.js'
 import { createRedactor } from './domain/redact.js'
 import { EvolveError } from './errors.js'
 import { maskSecrets, openRunnerLog, openTerminalLog } from './platform/actions.js'
 import { hasCode } from './platform/files.js'
-import { openGit, type GitAccess } from './platform/git.js'
+import { findTop, openGit, type GitAccess } from './platform/git.js'
 import { openHostApi } from './platform/github.js'
 import { openHost } from './platform/host.js'
 import type { Ports } from './ports.js'
@@ -46,7 +47,9 @@ export async function compose(invocation: Invocation): Promise<Composed> {
   if (isOnGitHub) maskSecrets(secrets)
   const redact = createRedactor(secrets)
   const log = isOnGitHub ? openRunnerLog(redact) : openTerminalLog(redact)
-  const workspaceFolder = env.GITHUB_WORKSPACE && isOnGitHub ? env.GITHUB_WORKSPACE : cwd
+  const workspaceFolder = await workspaceFolderOf(invocation)
+  if (!isOnGitHub && workspaceFolder !== cwd)
+    log.info(`Working at the top of the repository: ${workspaceFolder}.`)
   const root = resolve(workspaceFolder, invocation.given['working-directory'] ?? '.')
   const config = readConfig({
     given: invocation.given,
@@ -100,6 +103,15 @@ export async function compose(invocation: Invocation): Promise<Composed> {
     log,
   }
   return { config, ports, texts: await readTexts(root, config), redact, temporaryFolder }
+}
+
+/**
+ * Off GitHub a call from a sub-folder means the repository, as it does with git: queue, state, goals and gate are those of
+ * its top. A folder that is named (`working-directory`) is taken at its word.
+ */
+async function workspaceFolderOf({ env, cwd, given, isOnGitHub }: Invocation): Promise<string> {
+  if (isOnGitHub) return env.GITHUB_WORKSPACE || cwd
+  return given['working-directory'] === undefined ? ((await findTop(cwd)) ?? cwd) : cwd
 }
 
 /** Values that must never be written anywhere: our token, what `agent-env` passes on, and what looks like a credential. */

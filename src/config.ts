@@ -1,6 +1,7 @@
 // Every input: name, description, default and schema, in one table (SPEC §12.1). action.yml, the reusable workflow,
 // the command line's flags and the README are checked against it. All problems are reported at once.
 import * as z from 'zod'
+import { readFileValues, type FileValues } from './config-file.js'
 import { EvolveError } from './errors.js'
 import { results } from './domain/record.js'
 import { longestChain } from './domain/redispatch.js'
@@ -325,7 +326,7 @@ export type Config = { readonly [K in InputName as Camel<K>]: z.output<(typeof i
 export interface ConfigSources {
   /** Inputs of the action or flags of the command line, by input name. */
   readonly given: Readonly<Record<string, string | undefined>>
-  /** What the configuration file says, when there is one: see `parseConfigFile`. */
+  /** What the configuration file says, when there is one: see `parseConfigFile` in config-file.ts. */
   readonly file?: unknown
   readonly contextStreakLimitVariable?: string
   readonly isOnGitHub: boolean
@@ -334,7 +335,10 @@ export interface ConfigSources {
 /** Reads the whole configuration. Throws INPUT_INVALID or CONFIG_UNREADABLE with every problem by name, value and remedy. */
 export function readConfig(sources: ConfigSources): Config {
   const problems: string[] = []
-  const fromFile = readFileValues(sources.file, problems)
+  const file = readFileValues(sources.file, { isKnown: isInputName, suggest: suggestion }, problems)
+  const lane = (firstFilled(sources.given.lane, file.common.lane) ?? inputs.lane.default).trim().toLowerCase()
+  const fromFile = { ...file.common, ...file.lanes.get(lane) }
+  problems.push(...problemsOfLanes(file, lane))
   for (const name of Object.keys(sources.given)) {
     if (!isInputName(name)) problems.push(`${name}: there is no such input${suggestion(name)}`)
   }
@@ -343,15 +347,35 @@ export function readConfig(sources: ConfigSources): Config {
     const fallback = (sources.isOnGitHub ? undefined : (spec as Input<unknown>).localDefault) ?? spec.default
     const parsed = spec.read.safeParse(chosen?.trim() ?? fallback)
     if (parsed.success) return [camelCase(name), parsed.data]
-    problems.push(
-      `${name}: ${JSON.stringify(clip(chosen ?? fallback))} is not valid; give ${parsed.error.issues[0]?.message}.`,
-    )
+    problems.push(describeProblem(name, chosen ?? fallback, parsed.error))
     return [camelCase(name), undefined]
   })
   const config = Object.fromEntries(values) as Config
   if (problems.length === 0) problems.push(...checkTogether(config))
   if (problems.length > 0) throw new EvolveError('INPUT_INVALID', problems.join('\n'), '')
   return config
+}
+
+/** The sections of the other lanes are checked, too: a mistake must not wait until that lane runs. */
+function problemsOfLanes({ lanes }: FileValues, running: string): string[] {
+  return [...lanes].flatMap(([lane, values]) => {
+    const named = laneName.safeParse(lane)
+    if (lane === running) return []
+    const entries = Object.entries(values).filter(([, value]) => value.trim() !== '')
+    return [
+      ...(named.success ? [] : [describeProblem('lanes', lane, named.error)]),
+      ...entries.flatMap(([name, value]) => {
+        const parsed = isInputName(name) ? inputs[name].read.safeParse(value.trim()) : undefined
+        return parsed?.success === false
+          ? [describeProblem(`lanes.${lane}.${name}`, value, parsed.error)]
+          : []
+      }),
+    ]
+  })
+}
+
+function describeProblem(name: string, value: string, { issues }: z.ZodError): string {
+  return `${name}: ${JSON.stringify(clip(value))} is not valid; give ${issues[0]?.message}.`
 }
 
 function checkTogether(config: Config): string[] {
@@ -370,59 +394,6 @@ function checkTogether(config: Config): string[] {
 /** The one variable that overrides an input (SPEC §5.1). */
 function overridden(name: string, sources: ConfigSources): string | undefined {
   return name === 'context-streak-limit' ? sources.contextStreakLimitVariable : undefined
-}
-
-/** Parses the text of a configuration file. Throws CONFIG_UNREADABLE. */
-export async function parseConfigFile(text: string): Promise<unknown> {
-  const { parse } = await import('yaml')
-  try {
-    return parse(text) as unknown
-  } catch (error) {
-    throw new EvolveError(
-      'CONFIG_UNREADABLE',
-      `The configuration file is not valid YAML: ${String(error)}`,
-      'Correct the file.',
-    )
-  }
-}
-
-function readFileValues(file: unknown, problems: string[]): Record<string, string> {
-  if (file === null || file === undefined) return {}
-  const record = z.record(z.string(), z.unknown()).safeParse(file)
-  if (!record.success)
-    throw new EvolveError(
-      'CONFIG_UNREADABLE',
-      'The configuration file is not a mapping.',
-      'Write one `name: value` per line.',
-    )
-  const values: Record<string, string> = {}
-  for (const [name, value] of Object.entries(record.data)) {
-    if (name === '$schema') continue
-    if (inputsOnly.has(name)) {
-      problems.push(`${name}: cannot stand in the configuration file; give it as an input.`)
-      continue
-    }
-    if (!isInputName(name)) {
-      problems.push(`${name}: there is no such key in the configuration file${suggestion(name)}`)
-      continue
-    }
-    const parts = (Array.isArray(value) ? value : [value]).map(scalarText)
-    if (parts.some((part) => part === undefined))
-      problems.push(`${name}: a mapping is not valid; give one value or a list.`)
-    else values[name] = parts.join('\n')
-  }
-  return values
-}
-
-/** Says where the file is, or must not be in a file. */
-const inputsOnly = new Set(['working-directory', 'config-file', 'github-token'])
-
-/** Renders a YAML scalar as an input would be written; undefined for anything else. An empty one is an empty text. */
-function scalarText(value: unknown): string | undefined {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : undefined
 }
 
 /** Tells whether a text names an input. */

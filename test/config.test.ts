@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { inputs, parseConfigFile, readConfig, suggestion, type ConfigSources } from '../src/config.js'
+import { inputs, readConfig, suggestion, type ConfigSources } from '../src/config.js'
+import { parseConfigFile } from '../src/config-file.js'
 
 const read = (given: Record<string, string> = {}, more: Partial<ConfigSources> = {}) =>
   readConfig({ given, isOnGitHub: true, ...more })

@@ -1,5 +1,7 @@
 // Runs git. The token travels in the environment of the command, never in a URL, an argument or a file (SPEC §9.2),
 // and goes to the server it belongs to and to no other.
+import { lstat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { EvolveError } from '../errors.js'
 import { isWithheld } from './environment.js'
 import { capture, type Captured } from './process.js'
@@ -35,6 +37,16 @@ export interface GitLocation {
   readonly cwd: string
   /** A private repository of ours: no configuration but our own is read. */
   readonly isPrivate?: boolean
+}
+
+/** Finds the top of the work tree that a folder lies in, by its `.git`; undefined when it lies in none. Starts no git. */
+export async function findTop(folder: string): Promise<string | undefined> {
+  const isTop = await lstat(join(folder, '.git')).then(
+    () => true,
+    () => false,
+  )
+  if (isTop) return folder
+  return dirname(folder) === folder ? undefined : findTop(dirname(folder))
 }
 
 const networkTimeoutMs = 120_000
