@@ -5,7 +5,7 @@ import { resumeHandoff } from './domain/claims.js'
 import { decideIdle, decideWork } from './domain/decision.js'
 import type { CycleReport } from './domain/report.js'
 import { classify } from './domain/result.js'
-import { gateRef, generatorsOf, restorativeChecks } from './domain/selection.js'
+import { gateRef, generatorsOf, restorativeChecks, stillOffered } from './domain/selection.js'
 import { checkOpenPullRequests } from './domain/stop.js'
 import { countersOf, type Lane } from './domain/state.js'
 import type { Ports, Start } from './ports.js'
@@ -20,7 +20,7 @@ import { reportIdle, reportRefusal, reportWork } from './steps/report.js'
 import { redispatch } from './steps/redispatch.js'
 import { restore } from './steps/restore.js'
 import { save } from './steps/save.js'
-import { survey, type Survey } from './steps/select.js'
+import { survey, surveyRestorative, type Survey } from './steps/select.js'
 import { work } from './steps/work.js'
 
 /** Is what the maintainers add to the prompt, read before the cycle starts. */
@@ -67,7 +67,9 @@ async function workOn(
   const before = await log.group('baseline', () => baseline(ports, known.lane, base))
   const failing = restorativeChecks(failingChecks(before), countersOf(known.lane), config.attemptLimit)
   const found =
-    failing.length === 0 ? offered : await log.group('select', () => survey(ports, config, known, failing))
+    failing.length === 0
+      ? offered
+      : await log.group('select', () => surveyRestorative(ports, config, known, offered, failing))
   const { selected } = found
   if (!selected) return findNothing(ports, config, known, found)
   log.info(`Selected ${selected.item.ref}: ${selected.because}.`)
@@ -107,6 +109,7 @@ async function workOn(
     judgement,
     kept,
     generators: generatorsOf(found.rungs, false),
+    stillOffered: stillOffered(found.rungs),
     startBase: base.base,
     recovered: known.recoveries.length > 0,
     notes: [...found.notes, ...worked.notes],
@@ -135,6 +138,7 @@ async function findNothing(ports: Ports, config: Config, known: Known, found: Su
     run: ports.host.run,
     failedSources,
     generators: generatorsOf(found.rungs, true),
+    stillOffered: stillOffered(found.rungs),
     isQuarantineAll: found.rungs.some((rung) => rung.leftOut.some((one) => one.kind === 'quarantined')),
     recovered: known.recoveries.length > 0,
     notes: found.notes,

@@ -61,14 +61,23 @@ function checkKnown(lane: Lane, isFresh: boolean, config: Config): void {
       'Give the name of a lane that has run.',
     )
   }
-  const { refs } = countersOf(lane)
-  const isKnown = config.ref === '' || config.ref in refs || config.ref in lane.state.done
-  if (!isKnown)
+  if (config.ref === '' || isKnownRef(lane, config.ref)) return
+  const other = lane.others.find(({ done }) => Object.hasOwn(done, config.ref))
+  if (other)
     throw new EvolveError(
       'INPUT_INVALID',
-      `ref: nothing is counted against ${JSON.stringify(config.ref)}.`,
-      'See `evolve status` for the refs in quarantine.',
+      `ref: ${JSON.stringify(config.ref)} was done by lane ${other.name}, not by lane ${lane.name}.`,
+      `Release it there: \`lane: ${other.name}\`.`,
     )
+  throw new EvolveError(
+    'INPUT_INVALID',
+    `ref: nothing is counted against ${JSON.stringify(config.ref)}.`,
+    'See `evolve status` for the refs in quarantine.',
+  )
+}
+
+function isKnownRef(lane: Lane, ref: string): boolean {
+  return Object.hasOwn(countersOf(lane).refs, ref) || Object.hasOwn(lane.state.done, ref)
 }
 
 /** STOP keeps this lane down, KILL all lanes (SPEC §3.1). */

@@ -1,6 +1,6 @@
 // `evolve doctor`: looks for what will hold a loop up, and says what to do about each. Looking changes nothing.
 import { compose } from '../compose.js'
-import { isLive } from '../domain/selection.js'
+import { isLive } from '../domain/work.js'
 import { parseTime } from '../domain/time.js'
 import { describeError, EvolveError } from '../errors.js'
 import type { StateStore } from '../ports.js'

@@ -8,7 +8,13 @@ export const status: Verb = {
   name: 'status',
   summary: 'Say what the next run will do and why; show streaks, markers, parked work, claims.',
   flags: [json],
-  inputs: ['lane', 'store', 'state-branch', 'state-directory', 'remote', 'working-directory', 'sources'],
+  inputs: [
+    ...['lane', 'store', 'state-branch', 'state-directory', 'remote', 'working-directory', 'config-file'],
+    ...['sources', 'issue-label', 'generators', 'goal-timeout-minutes', 'work-ref', 'force'],
+    ...['deliver', 'max-open-prs', 'attempt-limit', 'context-streak-limit', 'github-token'],
+    ...['stop', 'stop-ttl-days', 'max-cycles', 'breaker-cooldown-hours', 'regression-limit'],
+    ...['max-cost-per-day', 'max-tokens-per-day', 'allow-ref', 'allow-fork'],
+  ],
   async run({ given, flags }, invocation) {
     const { ports, config } = await compose({ ...invocation, given })
     const found = await inspect(ports, config)

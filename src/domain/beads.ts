@@ -84,6 +84,27 @@ export function readyBeads(issues: readonly BeadsIssue[], now: Date): { ready: W
   return { ready: listedBeads(free, now), notes: shorten(missing) }
 }
 
+/** Counts, by ref, the open issues that wait for one directly. */
+export function countDependants(issues: readonly BeadsIssue[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const issue of issues.filter(isInTheWay)) {
+    const targets = new Set(
+      dependenciesOf(issue)
+        .filter(isBlocking)
+        .map(({ target }) => refOf(target) ?? target),
+    )
+    for (const target of targets) counts.set(target, (counts.get(target) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Reads the same count as a tracker's program prints it, where it does. */
+export function readDependants(issues: readonly BeadsIssue[]): ReadonlyMap<string, number> {
+  return new Map(
+    issues.map(({ id, dependent_count: count }) => [refOf(id) ?? id, typeof count === 'number' ? count : 0]),
+  )
+}
+
 const mostNotes = 10
 
 function shorten(notes: readonly string[]): string[] {

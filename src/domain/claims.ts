@@ -9,6 +9,7 @@ import {
   releaseQueueItem,
   type QueueEntry,
 } from './queue.js'
+import { isTakenMeanwhile } from './other-lanes.js'
 import type { Run } from './run.js'
 import type { Selected } from './report.js'
 import { addMinutes, isoTime } from './time.js'
@@ -77,16 +78,15 @@ export function openCycle(lane: Lane, opening: Opening): Lane {
   }
 }
 
-/** Tells whether a lane, as it stands in the store, holds this run's open cycle and its claim, on an item still to be done. */
-export function holdsClaim(lane: Lane, run: RunKey): boolean {
+/**
+ * Tells whether a lane, as it stands in the store, holds this run's open cycle and its claim, on an item still to be done.
+ * A run that was held up may find its claim free again, because another one has finished or parked the item since `before`.
+ */
+export function holdsClaim(before: Lane, lane: Lane, run: RunKey): boolean {
   const open = lane.state.open_cycle
-  if (!open || !isSameRun({ ...open, lane: lane.name }, run) || isFinished(lane, open)) return false
+  if (!open || !isSameRun({ ...open, lane: lane.name }, run)) return false
+  if (isTakenMeanwhile(before, lane, open) || consumedRefs(lane.queue).has(open.ref)) return false
   return lane.claims.some((claim) => claim.ref === open.ref && isSameRun(claim, run))
-}
-
-/** A run that was held up may find its claim free again, because another one has finished the item meanwhile. */
-function isFinished(lane: Lane, open: OpenCycle): boolean {
-  return lane.state.done[open.ref]?.fingerprint === open.fingerprint || consumedRefs(lane.queue).has(open.ref)
 }
 
 /** Says what becomes of a claimed item. */

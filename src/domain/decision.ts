@@ -5,7 +5,7 @@ import { hasServed, noteFields, recordOf, resumedFields } from './cycle-record.j
 import type { Evidence } from './evidence.js'
 import { composeHandoff, type Handoff } from './handoff.js'
 import { unreachedLimit, type Counters } from './history.js'
-import { claimEnd, doneAfter, parkedAfter, withFollowUps } from './item-end.js'
+import { claimEnd, doneAfter, parkedAfter, withFollowUps, withOffered } from './item-end.js'
 import { appendLine } from './jsonl.js'
 import type { Kept } from './kept.js'
 import { composeEntry } from './ledger.js'
@@ -17,10 +17,9 @@ import type { CycleRecord, HandoffReason, PhaseRecord } from './record.js'
 import type { GateReport, Selected } from './report.js'
 import type { Judgement } from './result.js'
 import type { Run } from './run.js'
-import { isLive } from './selection.js'
 import { countersOf, type Lane, type LedgerEntry, type OpenCycle } from './state.js'
 import { addMinutes, isoTime } from './time.js'
-import type { Parked } from './work.js'
+import { isLive, type Parked } from './work.js'
 
 /** Is the part of the configuration that decides here. */
 export interface DecisionPolicy {
@@ -49,6 +48,8 @@ export interface WorkedCycle {
   readonly kept: Kept
   /** What the generators came to, when they were asked. */
   readonly generators?: 'dry' | 'found'
+  /** Finished items that sources still offer. */
+  readonly stillOffered: readonly string[]
   readonly startBase: string
   readonly recovered: boolean
   readonly notes: readonly string[]
@@ -135,6 +136,7 @@ export interface IdleCycle {
   readonly run: Run
   readonly failedSources: readonly string[]
   readonly generators?: 'dry' | 'found'
+  readonly stillOffered: readonly string[]
   readonly isQuarantineAll: boolean
   readonly recovered: boolean
   readonly notes: readonly string[]
@@ -176,7 +178,11 @@ export function decideIdle(cycle: IdleCycle): Decision {
     ...lane,
     ...(dormant ? { dormant } : {}),
     history: appendLine(lane.history, record),
-    state: { ...lane.state, resuming: null },
+    state: {
+      ...lane.state,
+      done: withOffered(lane.state.done, cycle.stillOffered, record.cycle),
+      resuming: null,
+    },
   }
   return { lane: withQuarantine(next, cycle.policy.attemptLimit), record, obsoleteRefs: [] }
 }

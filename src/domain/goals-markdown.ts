@@ -1,6 +1,13 @@
 // GOALS.md (FORMATS §4): the tables of its section `Gates`, and the directives. Never runs anything, and one bad row costs
 // that row only.
-import { uniqueGoals, weightOf, type Directive, type Goal, type GoalsFile } from './goals.js'
+import {
+  uniqueGoals,
+  weightOf,
+  type Directive,
+  type Goal,
+  type GoalsFile,
+  type GoalsReading,
+} from './goals.js'
 import { refOf } from './offered-item.js'
 import { slugOf } from './work.js'
 
@@ -14,13 +21,24 @@ interface Section {
   readonly prose: string[]
 }
 
+/** Reads GOALS.md. A text without any heading is no goals file, and a table without one good row says nothing. */
+export function readGoalsMarkdown(text: string): GoalsReading {
+  const sections = splitSections(text)
+  const failed = (problem: string): GoalsReading => ({ kind: 'failed', problem: `GOALS.md ${problem}.` })
+  if (text.trim() !== '' && (sections.length === 1 || text.includes('\0')))
+    return failed('is no Markdown with headings')
+  const file = parseGoalsMarkdown(text)
+  const rowCount = gateRows(sections).length
+  if (rowCount > 0 && file.goals.length === 0)
+    return failed(`has ${rowCount} rows below \`Gates\`, and none has an ID and a Check`)
+  return { kind: 'read', file }
+}
+
 /** Parses GOALS.md: the tables of its sections `Gates`, and the sections below `Directives`. */
 export function parseGoalsMarkdown(text: string): GoalsFile {
   const sections = splitSections(text)
   const notes: string[] = []
-  const rows = sections
-    .filter((section) => section.title.toLowerCase() === 'gates')
-    .flatMap((section) => readTable(section.prose))
+  const rows = gateRows(sections)
   if (rows.length === 0)
     notes.push('GOALS.md has no section `Gates` with a table of the columns ID and Check.')
   const goals = uniqueGoals(
@@ -29,6 +47,12 @@ export function parseGoalsMarkdown(text: string): GoalsFile {
     notes,
   )
   return { goals, directives: readDirectives(sections), notes }
+}
+
+function gateRows(sections: readonly Section[]): Row[] {
+  return sections
+    .filter((section) => section.title.toLowerCase() === 'gates')
+    .flatMap((section) => readTable(section.prose))
 }
 
 function splitSections(text: string): Section[] {

@@ -63,12 +63,12 @@ const yamlGoalSchema = z.looseObject({
   tags: z.unknown().optional(),
 })
 
+/** Is a goals file that was read, or why it says nothing about the goals there are. */
+export type GoalsReading =
+  { readonly kind: 'read'; readonly file: GoalsFile } | { readonly kind: 'failed'; readonly problem: string }
+
 /** Reads the value of GOALS.yaml. Versions 2 and 3 are read, and 1 with a note. */
-export function readGoalsYaml(
-  value: unknown,
-):
-  | { readonly kind: 'read'; readonly file: GoalsFile }
-  | { readonly kind: 'failed'; readonly problem: string } {
+export function readGoalsYaml(value: unknown): GoalsReading {
   const parsed = yamlSchema.safeParse(value)
   if (!parsed.success)
     return { kind: 'failed', problem: 'GOALS.yaml is not a mapping with `version` and a list `goals`.' }
@@ -97,6 +97,12 @@ export function readGoalsYaml(
       },
     ]
   })
+  const count = parsed.data.goals?.length ?? 0
+  if (count > 0 && goals.length === 0)
+    return {
+      kind: 'failed',
+      problem: `GOALS.yaml: none of its ${count} goals has an \`id\` and a \`check\`.`,
+    }
   return { kind: 'read', file: { goals: uniqueGoals(goals, 'GOALS.yaml', notes), directives: [], notes } }
 }
 

@@ -20,16 +20,38 @@ export function claimEnd({ judgement, kept }: WorkedCycle, record: CycleRecord):
 }
 
 /** Remembers finished items (SPEC §10.1, "done is remembered"). */
-export function doneAfter(lane: Lane, { selected }: WorkedCycle, record: CycleRecord): Lane['state']['done'] {
-  if (record.result !== 'improved' || !record.finished) return lane.state.done
+export function doneAfter(
+  lane: Lane,
+  { selected, stillOffered }: WorkedCycle,
+  record: CycleRecord,
+): Lane['state']['done'] {
+  const done = withOffered(lane.state.done, stillOffered, record.cycle)
+  if (record.result !== 'improved' || !record.finished) return done
   return {
-    ...lane.state.done,
+    ...done,
     [selected.item.ref]: {
       fingerprint: selected.item.fingerprint,
       cycle: record.cycle,
       ...(record.pull_request ? { pull_request: record.pull_request } : {}),
     },
   }
+}
+
+/** How old the note may be that a finished item is still offered, in cycles: what is noted anew is written anew. */
+const offeredNoteCycles = 200
+
+/** Notes which finished items sources still offer, so that they are not the first to be forgotten. */
+export function withOffered(
+  done: Lane['state']['done'],
+  refs: readonly string[],
+  cycle: number,
+): Lane['state']['done'] {
+  const noted = refs.flatMap((ref) => {
+    const known = Object.hasOwn(done, ref) ? done[ref] : undefined
+    const isDue = known !== undefined && cycle - (known.offered_in ?? known.cycle) >= offeredNoteCycles
+    return isDue ? [[ref, { ...known, offered_in: cycle }] as const] : []
+  })
+  return noted.length === 0 ? done : { ...done, ...Object.fromEntries(noted) }
 }
 
 /**

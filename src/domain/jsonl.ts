@@ -53,6 +53,11 @@ export function valuesOf<T>(document: Jsonl<T>): T[] {
   return document.flatMap((line) => (line.value === undefined ? [] : [line.value]))
 }
 
+/** Tells whether a document has lines, and none of them could be understood: then nobody knows what it holds. */
+export function isUnreadable(document: Jsonl<unknown>): boolean {
+  return document.length > 0 && document.every((line) => line.value === undefined)
+}
+
 /** Counts the lines that could not be understood. */
 export function countBadLines(document: Jsonl<unknown>): number {
   return document.filter((line) => line.value === undefined).length

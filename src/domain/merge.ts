@@ -26,6 +26,7 @@ export function mergeLanes(base: Lane, ours: Lane, theirs: Lane): Lane {
     kill: pickChanged(base.kill, mine.kill, theirs.kill, (our, their) => their ?? our),
     claims: mergeClaims(base.claims, mine.claims, theirs.claims),
     queue: mergeQueues(base.queue, mine.queue, theirs.queue),
+    others: theirs.others,
     damage: mergeLists([], mine.damage, theirs.damage, canonicalText, (our) => our),
   }
   const projected = project(merged, new Date(0))

@@ -4,6 +4,7 @@ import type { Evidence } from './evidence.js'
 import type { GoalWord } from './goal-results.js'
 import type { Handoff } from './handoff.js'
 import type { Kept } from './kept.js'
+import type { LeftOut } from './left-out.js'
 import type { CycleRecord } from './record.js'
 import type { CheckResult, Verdict } from './regression.js'
 import type { Run } from './run.js'
@@ -35,10 +36,11 @@ export type SkipReason = (typeof skipReasons)[number]
 /** Is what one rung of the ladder had to say, for the log, the summary and `status`. */
 export interface RungReport {
   readonly source: string
-  readonly state: 'has-work' | 'empty' | 'failed' | 'not-asked'
+  /** `left-out`: it offers items, and none of them can be taken now. */
+  readonly state: 'has-work' | 'left-out' | 'empty' | 'failed' | 'not-asked'
   readonly selectable: number
   /** Items left out, each with why: quarantined, blocked, done, claimed. */
-  readonly leftOut: readonly { readonly ref: string; readonly why: string }[]
+  readonly leftOut: readonly LeftOut[]
   readonly problem?: string
 }
 

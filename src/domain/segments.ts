@@ -111,18 +111,18 @@ export function withSealedRows(state: SessionState, sealed: readonly Row[]): Ses
   const folded = fold(rows.slice(0, -recentRows), operatorFacts(state), state.checkpoint ?? undefined)
   return {
     ...state,
-    checkpoint: { ...folded, refs: newest(folded.refs) },
+    checkpoint: { ...folded, refs: newest(folded.refs, ({ cycle }) => cycle) },
     recently_sealed: rows.slice(-recentRows),
-    done: newest(state.done),
+    done: newest(state.done, ({ cycle, offered_in }) => offered_in ?? cycle),
   }
 }
 
 /** A state must not grow with all that was ever done: of very many refs the ones that were met last are kept. */
-function newest<T extends { readonly cycle: number }>(refs: Readonly<Record<string, T>>): Record<string, T> {
+function newest<T>(refs: Readonly<Record<string, T>>, metIn: (known: T) => number): Record<string, T> {
   const entries = Object.entries(refs)
   if (entries.length <= rememberedRefs) return { ...refs }
-  const limit = entries.map(([, { cycle }]) => cycle).sort((a, b) => b - a)[rememberedRefs - 1] ?? 0
-  return Object.fromEntries(entries.filter(([, { cycle }]) => cycle >= limit))
+  const limit = entries.map(([, known]) => metIn(known)).sort((a, b) => b - a)[rememberedRefs - 1] ?? 0
+  return Object.fromEntries(entries.filter(([, known]) => metIn(known) >= limit))
 }
 
 /** Puts what was sealed back in front of the live lines: the lane as if nothing had ever been sealed. */

@@ -31,10 +31,13 @@ export const openCycleSchema = z.looseObject({
 })
 export type OpenCycle = z.infer<typeof openCycleSchema>
 
-const doneSchema = z.looseObject({
+/** Describes what is remembered of a finished item (SPEC §10.1, "done is remembered"). */
+export const doneSchema = z.looseObject({
   fingerprint: z.string(),
   cycle: z.number().int(),
   pull_request: z.string().optional(),
+  /** A later cycle in which a source still offered it; such a one is forgotten last. */
+  offered_in: z.number().int().optional(),
 })
 const quarantineSchema = z.looseObject({
   reason: z.string(),
@@ -122,6 +125,14 @@ export interface Damage {
   readonly keptAs?: string
 }
 
+/** Is what a lane has to know of another one of the same state: read beside its own, never written. */
+export interface OtherLane {
+  readonly name: string
+  readonly done: SessionState['done']
+  /** Refs of its parked work. */
+  readonly parked: readonly string[]
+}
+
 /** Is the whole state of one lane with what all lanes share. Values only; changed by making a new one. */
 export interface Lane {
   readonly name: string
@@ -134,13 +145,15 @@ export interface Lane {
   readonly kill?: OperatorMarker
   readonly claims: readonly Claim[]
   readonly queue: Queue
+  /** The other lanes of the same state, as they stood when this one was read. */
+  readonly others: readonly OtherLane[]
   readonly damage: readonly Damage[]
 }
 
 /** Makes the state of a lane that has never run. */
 export function freshLane(name: string): Lane {
   const state = sessionStateSchema.parse({ lane: name })
-  return { name, state, history: [], ledger: [], claims: [], queue: [], damage: [] }
+  return { name, state, history: [], ledger: [], claims: [], queue: [], others: [], damage: [] }
 }
 
 /** Returns what an operator did to this lane. */

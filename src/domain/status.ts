@@ -1,9 +1,11 @@
 // What a lane's next run will do and why, for people and as data. Looking changes nothing.
 import type { Counters } from './history.js'
-import { toOneLine } from './text.js'
 import type { RungReport, Selected } from './report.js'
+import { countKinds } from './selection.js'
 import { knownRows, type Lane } from './state.js'
 import type { Permission } from './stop.js'
+import { toOneLine } from './text.js'
+import { isLive, type Claim } from './work.js'
 
 /** Is what looking at a lane gives. */
 export interface Status {
@@ -15,17 +17,30 @@ export interface Status {
   readonly recoveries: readonly string[]
   readonly where: string
   readonly contextStreakLimit: number
+  readonly now: Date
 }
 
 /** Says in one sentence what the next run will do. */
-export function nextOf({ permission, selected }: Status): string {
+export function nextOf({ permission, selected, rungs }: Status): string {
   if (permission.kind !== 'go') {
     const verb = permission.kind === 'stop' ? 'stops' : 'skips'
     const { reason, detail, clearedBy } = permission.refusal
     return `The next run ${verb} (${reason}): ${detail}. Cleared by ${clearedBy}.`
   }
-  if (!selected) return 'The next run finds no item and records an idle cycle.'
+  if (!selected) return describeNothing(rungs)
   return `The next run works on ${selected.item.ref} (${toOneLine(selected.item.title, 80)}): ${selected.because}.`
+}
+
+/** Says why there is nothing to do: no work at all, work that others hold, a source that did not answer. */
+function describeNothing(rungs: readonly RungReport[]): string {
+  const leftOut = rungs.flatMap((rung) => rung.leftOut)
+  const failed = rungs.filter((rung) => rung.state === 'failed').map((rung) => rung.source)
+  const reasons = [
+    ...(leftOut.length > 0 ? [countKinds(leftOut)] : []),
+    ...(failed.length > 0 ? [`no answer from ${failed.join(', ')}`] : []),
+  ]
+  const why = reasons.length > 0 ? ` that it can take (${reasons.join('; ')})` : ''
+  return `The next run finds no item${why} and records an idle cycle.`
 }
 
 /** Renders the status as text for a terminal. */
@@ -65,25 +80,43 @@ export function renderStatus(status: Status): string {
       'parked',
       `${parked.ref}: ${toOneLine(parked.next_step || parked.title, 100)}`,
     ]),
-    ...lane.claims.map((claim): [string, string] => [
-      'claim',
-      `${claim.ref} by run ${claim.run_id} of lane ${claim.lane} until ${claim.lease_until}`,
-    ]),
+    ...lane.claims.map((claim): [string, string] => ['claim', claimLine(claim, status)]),
+    ...lane.others.flatMap(({ name, parked }): [string, string][] =>
+      parked.length > 0
+        ? [['lane', `${name} has parked ${parked.slice(0, 5).join(', ')}${moreThan(parked, 5)}`]]
+        : [],
+    ),
     ...status.recoveries.map((sentence): [string, string] => ['recover', sentence]),
   ]
   return rows.map(([name, text]) => `${name.padEnd(8)} ${text}\n`).join('')
 }
 
-function rungLine(rung: RungReport): string {
-  const state =
-    rung.state === 'has-work'
-      ? `${rung.selectable} selectable`
-      : rung.state === 'not-asked'
-        ? 'not asked'
-        : rung.state
-  const problem = rung.problem ? `: ${toOneLine(rung.problem, 120)}` : ''
-  const leftOut = rung.leftOut.slice(0, 5).map((one) => `; ${one.ref} left out (${one.why})`)
-  return `${rung.source}: ${state}${problem}${leftOut.join('')}`
+/** A claim holds its item for one run, whichever lane that belongs to, and no longer than its lease. */
+function claimLine(claim: Claim, { lane, now }: Status): string {
+  const whose = claim.lane === lane.name ? 'this lane' : `lane ${claim.lane}`
+  const lease = isLive(claim.lease_until, now)
+    ? `until ${claim.lease_until} at most`
+    : `no longer: its lease ended ${claim.lease_until}`
+  return `${claim.ref} is held by run ${claim.run_id} of ${whose}, ${lease}`
+}
+
+const rungWords: Readonly<Record<RungReport['state'], string>> = {
+  'has-work': '',
+  'left-out': 'nothing to take',
+  empty: 'empty',
+  failed: 'failed',
+  'not-asked': 'not asked',
+}
+
+function rungLine({ source, state, selectable, problem, leftOut }: RungReport): string {
+  const said = state === 'has-work' ? `${selectable} selectable` : rungWords[state]
+  const why = problem ? `: ${toOneLine(problem, 120)}` : ''
+  const shown = leftOut.slice(0, 5).map((one) => `; ${toOneLine(one.ref, 80)} left out (${one.why})`)
+  return `${source}: ${said}${why}${shown.join('')}${moreThan(leftOut, 5)}`
+}
+
+function moreThan(list: readonly unknown[], shown: number): string {
+  return list.length > shown ? `; and ${list.length - shown} more` : ''
 }
 
 /** Makes the status as data, in the state's own words. */

@@ -62,7 +62,7 @@ export function checkRun(facts: RunFacts): Permission {
 export function checkStagnation(lane: Lane, hasWork: boolean): Permission {
   if (!lane.dormant || hasWork) return { kind: 'go', warnings: [] }
   const detail = `DORMANT since cycle ${lane.dormant.cycle} (${lane.dormant.timestamp}): ${lane.dormant.reason}`
-  return stop('stagnation', detail, 'itself, as soon as any source offers an item')
+  return stop('stagnation', detail, 'itself, as soon as any source but the generators offers an item')
 }
 
 /** Skips a run that could work only on items for which too many pull requests are open (SPEC §11.2). */

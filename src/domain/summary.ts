@@ -91,6 +91,7 @@ function isLadderShown({ selected, rungs }: CycleReport): boolean {
 
 const rungWords: Readonly<Record<RungReport['state'], string>> = {
   'has-work': 'has work',
+  'left-out': 'nothing to take',
   empty: 'empty',
   failed: 'did not answer',
   'not-asked': 'not asked',

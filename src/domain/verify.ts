@@ -3,10 +3,9 @@
 import { fold, type Counters } from './history.js'
 import { countBadLines, valuesOf, type Jsonl } from './jsonl.js'
 import type { Row } from './record.js'
-import { isLive } from './selection.js'
 import { countersOf, operatorFacts, type Lane, type LedgerEntry } from './state.js'
 import { isSameValue } from './three-way.js'
-import { isSameRun, type Claim } from './work.js'
+import { isLive, isSameRun, type Claim } from './work.js'
 
 /** Is one thing that does not agree. */
 export interface Difference {

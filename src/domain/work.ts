@@ -1,5 +1,6 @@
 // What the loop works on: items and claims (SPEC §10). Refs and titles are data of unknown origin.
 import * as z from 'zod'
+import { parseTime } from './time.js'
 
 /** Lists the rungs of the ladder, in their default order (SPEC §10.1). */
 export const sourceNames = ['parked', 'harvested', 'beads', 'issues', 'goals', 'generators'] as const
@@ -57,6 +58,12 @@ export interface RunKey {
 /** Tells whether two of them stand for the same run attempt on the same lane. */
 export function isSameRun(a: RunKey, b: RunKey): boolean {
   return a.lane === b.lane && a.run_id === b.run_id && a.run_attempt === b.run_attempt
+}
+
+/** Tells whether a lease is still running. */
+export function isLive(leaseUntil: string, now: Date): boolean {
+  const until = parseTime(leaseUntil)
+  return until !== undefined && until > now
 }
 
 /** Builds the fingerprint of an item from what a person would call its content. */

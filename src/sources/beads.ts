@@ -1,7 +1,18 @@
 // The third rung: the beads tracker of the repository (SPEC §10.1). Asks `bd`, then `br`, else reads their file; never
 // claims or closes anything there.
 import { join } from 'node:path'
-import { listedBeads, parseBeadsCli, parseBeadsFile, readyBeads } from '../domain/beads.js'
+import {
+  countDependants,
+  listedBeads,
+  parseBeadsCli,
+  parseBeadsFile,
+  readDependants,
+  readyBeads,
+  type BeadsIssue,
+} from '../domain/beads.js'
+import { findDone } from '../domain/other-lanes.js'
+import type { Lane } from '../domain/state.js'
+import { noteUnclosed } from '../domain/unclosed-beads.js'
 import { describeError } from '../errors.js'
 import { findSymlink, listFolder } from '../platform/files.js'
 import { capture, findProgram, type Captured } from '../platform/process.js'
@@ -9,6 +20,7 @@ import type { Offer, WorkSource } from '../ports.js'
 import { readRepositoryText } from './repository-file.js'
 
 const folder = '.beads'
+const issuesFile = `${folder}/issues.jsonl`
 const programs = ['bd', 'br'] as const
 /** Both programs list 100 or fewer when they are not asked for more. */
 const args = ['ready', '--json', '--limit', '10000']
@@ -25,14 +37,16 @@ export interface BeadsOptions {
 export function openBeads(options: BeadsOptions): WorkSource {
   return {
     name: 'beads',
-    async offer(_lane, now) {
+    async offer(lane, now) {
       try {
         if ((await findSymlink(options.root, folder)) !== undefined) {
           return { kind: 'failed', problem: `${folder} is a symbolic link.` }
         }
         if ((await listFolder(join(options.root, folder))).length === 0) return { kind: 'offered', items: [] }
         const program = programs.find((name) => findProgram(name, options.env.PATH) !== undefined)
-        return program === undefined ? await readFile(options.root, now) : await ask(program, options, now)
+        return program === undefined
+          ? await readFile(options.root, lane, now)
+          : await ask(program, options, lane, now)
       } catch (error) {
         return { kind: 'failed', problem: `beads cannot be asked: ${describeError(error)}` }
       }
@@ -40,7 +54,7 @@ export function openBeads(options: BeadsOptions): WorkSource {
   }
 }
 
-async function ask(program: string, options: BeadsOptions, now: Date): Promise<Offer> {
+async function ask(program: string, options: BeadsOptions, lane: Lane, now: Date): Promise<Offer> {
   const timeoutMs = options.timeoutMs ?? 30_000
   const done = await capture(program, args, { cwd: options.root, env: options.env, timeoutMs })
   const failed = (what: string): Offer => ({ kind: 'failed', problem: `${program} ready: ${what}` })
@@ -48,7 +62,21 @@ async function ask(program: string, options: BeadsOptions, now: Date): Promise<O
   if (done.stdout.length > maxOutputBytes) return failed(`it printed ${done.stdout.length} bytes`)
   const answer = parseBeadsCli(done.stdout.toString('utf8'))
   if (answer.kind === 'failed') return failed(answer.problem)
-  return offered(listedBeads(answer.issues, now), bad(answer.badCount, `${program} ready`))
+  const { issues, badCount } = answer
+  if (issues.length === 0 && badCount > 0) return failed(`none of the ${badCount} entries is an issue`)
+  const ready = listedBeads(issues, now)
+  const isAnyDone = ready.some((item) => findDone(lane, item).length > 0)
+  const dependants = isAnyDone ? await countInFile(options.root, issues) : new Map<string, number>()
+  return offered(ready, [...bad(badCount, `${program} ready`), ...noteUnclosed(ready, lane, dependants)])
+}
+
+/** Who waits for whom stands in the export; a program lists only what is ready, and may count. */
+async function countInFile(
+  root: string,
+  listed: readonly BeadsIssue[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await readRepositoryText(root, issuesFile)
+  return found.kind === 'read' ? countDependants(parseBeadsFile(found.text).issues) : readDependants(listed)
 }
 
 /** A tracker that fails may still say why on its standard output, as JSON. */
@@ -60,13 +88,17 @@ function describeEnd(done: Captured, timeoutMs: number): string {
   return `exit code ${done.code ?? 'unknown'}: ${words.slice(0, 500)}`
 }
 
-async function readFile(root: string, now: Date): Promise<Offer> {
-  const found = await readRepositoryText(root, `${folder}/issues.jsonl`)
+async function readFile(root: string, lane: Lane, now: Date): Promise<Offer> {
+  const found = await readRepositoryText(root, issuesFile)
   if (found.kind === 'failed') return found
   if (found.kind === 'missing') return { kind: 'offered', items: [] }
   const { issues, badCount } = parseBeadsFile(found.text)
+  // A file in which nothing is an issue says nothing about the work there is.
+  if (issues.length === 0 && badCount > 0)
+    return { kind: 'failed', problem: `${issuesFile}: none of its ${badCount} lines is an issue.` }
   const { ready, notes } = readyBeads(issues, now)
-  return offered(ready, [...bad(badCount, `${folder}/issues.jsonl`), ...notes])
+  const unclosed = noteUnclosed(ready, lane, countDependants(issues))
+  return offered(ready, [...bad(badCount, issuesFile), ...notes, ...unclosed])
 }
 
 function bad(count: number, where: string): string[] {

@@ -1,7 +1,7 @@
 // Measures the goals of a repository (FORMATS §4, §5): reads its goals file and runs the checks. A check measures; what it
 // changes in the workspace is for the caller to put back.
-import { readGoalsYaml, type Goal, type GoalsFile } from '../domain/goals.js'
-import { parseGoalsMarkdown } from '../domain/goals-markdown.js'
+import { readGoalsYaml, type Goal, type GoalsFile, type GoalsReading } from '../domain/goals.js'
+import { readGoalsMarkdown } from '../domain/goals-markdown.js'
 import { capGoalOutput, classifyGoal, readGoalValue, type GoalResult } from '../domain/goal-results.js'
 import { stripAnsi } from '../domain/text.js'
 import { describeError } from '../errors.js'
@@ -57,11 +57,9 @@ export async function measureGoals(
 }
 
 /** GOALS.md wins over GOALS.yaml where both are (FORMATS §4). */
-async function readGoals(
-  root: string,
-): Promise<{ kind: 'none' } | { kind: 'failed'; problem: string } | { kind: 'read'; file: GoalsFile }> {
+async function readGoals(root: string): Promise<{ kind: 'none' } | GoalsReading> {
   const markdown = await readRepositoryText(root, 'GOALS.md')
-  if (markdown.kind === 'read') return { kind: 'read', file: parseGoalsMarkdown(markdown.text) }
+  if (markdown.kind === 'read') return readGoalsMarkdown(markdown.text)
   if (markdown.kind === 'failed') return markdown
   const yaml = await readRepositoryText(root, 'GOALS.yaml')
   if (yaml.kind === 'missing') return { kind: 'none' }

@@ -1,6 +1,6 @@
 // The second rung: the work queue of the state, and the repository's own queue file, whose rows are taken over by id
 // (SPEC §10.1). Never writes that file.
-import { countBadLines, valuesOf, type Jsonl } from '../domain/jsonl.js'
+import { countBadLines, isUnreadable, valuesOf, type Jsonl } from '../domain/jsonl.js'
 import {
   adoptEntries,
   consumedRefs,
@@ -32,16 +32,32 @@ export function openHarvested(options: HarvestedOptions): WorkSource {
     name: 'harvested',
     async offer(lane, now) {
       const own = { ...lane, queue: releaseDeadClaims(lane.queue, lane.claims, now) }
-      if (options.isFileTheQueue) return offerFrom(own, [], options.repository)
-      const found = await readRepositoryText(options.root, queueFile)
-      if (found.kind === 'missing') return offerFrom(own, [], options.repository)
-      if (found.kind === 'read') return offerFrom(own, parseQueue(found.text), options.repository)
-      // What the state holds is work all the same; with nothing there, nobody can say that there is none.
-      const offer = offerFrom(own, [], options.repository)
-      if (offer.items.length === 0) return found
-      return { ...offer, notes: [found.problem] }
+      const file = await readQueueFile(options)
+      const problems = [
+        ...(isUnreadable(own.queue) ? ["the state's queue: none of its lines is a row of a queue."] : []),
+        ...(file.problem === undefined ? [] : [file.problem]),
+      ]
+      const offer = offerFrom(own, file.rows, options.repository)
+      if (problems.length === 0) return offer
+      // What could be read is work all the same; with nothing there, nobody can say that there is none.
+      if (offer.items.length === 0) return { kind: 'failed', problem: problems.join(' ') }
+      return { ...offer, notes: [...problems, ...(offer.notes ?? [])] }
     },
   }
+}
+
+/** Reads the repository's own file; a missing one is empty, one without any row is not. */
+async function readQueueFile({
+  root,
+  isFileTheQueue,
+}: HarvestedOptions): Promise<{ rows: Jsonl<QueueEntry>; problem?: string }> {
+  const found = isFileTheQueue ? undefined : await readRepositoryText(root, queueFile)
+  if (found?.kind === 'failed') return { rows: [], problem: found.problem }
+  if (found?.kind !== 'read') return { rows: [] }
+  const rows = parseQueue(found.text)
+  return isUnreadable(rows)
+    ? { rows: [], problem: `${queueFile}: none of its ${rows.length} lines is a row of a queue.` }
+    : { rows }
 }
 
 /** Of the file only what could be taken now is taken over: the rest may still change there. */

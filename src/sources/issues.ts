@@ -53,6 +53,8 @@ function listIssues(api: GitHubApi, label: string): Promise<Pages> {
 
 async function ask(pages: Pages, lookups: Lookups, label: string): Promise<Offer> {
   const { issues, badCount } = readIssues(pages.values)
+  if (issues.length === 0 && badCount > 0)
+    return { kind: 'failed', problem: `issues: none of the ${badCount} entries of the list is an issue.` }
   const items: WorkItem[] = []
   const untrusted: number[] = []
   const endsAt = performance.now() + maxLookupMs

@@ -45,7 +45,7 @@ export async function claim(
     now,
     message: `Open cycle ${next.state.open_cycle?.cycle ?? 0} of lane ${next.name}`,
     // An operator who spoke meanwhile is heard before the agent starts: back to the check.
-    accept: (merged) => holdsClaim(merged, run) && !hasNewStop(known.lane, merged),
+    accept: (merged) => holdsClaim(known.lane, merged, run) && !hasNewStop(known.lane, merged),
   })
   const open = saved.lane.state.open_cycle
   if (saved.kind === 'declined' || !open) {

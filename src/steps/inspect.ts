@@ -38,5 +38,6 @@ export async function inspect(ports: Ports, config: Config): Promise<Status> {
     recoveries: known.recoveries,
     where: ports.store.where,
     contextStreakLimit: config.contextStreakLimit,
+    now: facts.now,
   }
 }

@@ -55,6 +55,7 @@ export async function work(ports: Ports, config: Config, request: WorkRequest): 
       ledger: lane.state.resuming || parked ? valuesOf(lane.ledger).at(-1) : undefined,
       workInProgress,
       earlier: earlierOn(lane, open.ref),
+      stopped: stoppedBefore(lane, open.ref),
       addition,
     },
     task: {
@@ -126,6 +127,21 @@ function describePutBack(putBack: PutBack): string {
     case 'missing':
       return `The work in progress of an earlier cycle could not be put back from ${putBack.ref}: ${putBack.problem}`
   }
+}
+
+/** The newest of what is in quarantine, with what its last cycle was about (FIELD F66). */
+function stoppedBefore(lane: Lane, ref: string): string[] {
+  const rows = knownRows(lane)
+  return Object.entries(lane.state.quarantine)
+    .filter(([stopped]) => stopped !== ref)
+    .map(([stopped, { reason }]) => {
+      const last = rows.findLast((row) => row.work_ref === stopped)
+      const said = [last?.title, last?.milestone].filter(Boolean).join(': ')
+      return { cycle: last?.cycle ?? 0, line: `${stopped}: ${reason}${said === '' ? '' : ` (${said})`}` }
+    })
+    .sort((a, b) => b.cycle - a.cycle)
+    .slice(0, 5)
+    .map(({ line }) => line)
 }
 
 function earlierOn(lane: Lane, ref: string): string[] {

@@ -9,6 +9,7 @@ import {
   decodeLane,
   isLaneFile,
   isSharedFile,
+  laneFiles,
   maxLaneBytes,
   tooLarge,
   type Files,
@@ -21,6 +22,8 @@ export interface Snapshot {
   readonly commit?: string
   readonly entries: readonly TreeEntry[]
   readonly files: Files
+  /** Texts of the other lanes' states. */
+  readonly others: Files
   readonly warnings: readonly string[]
 }
 
@@ -35,11 +38,27 @@ export async function readSnapshot(
   commit: string | undefined,
   laneName: string,
 ): Promise<Snapshot> {
-  if (commit === undefined) return { entries: [], files: new Map(), warnings: [] }
+  if (commit === undefined) return { entries: [], files: new Map(), others: new Map(), warnings: [] }
   const entries = await repository.listTree(commit)
   checkIsState(entries)
-  const { files, warnings } = await readLane(repository, entries, laneName)
-  return { commit, entries, files, warnings }
+  const states = statesOfOthers(entries, laneName)
+  const { files, warnings, blobs } = await readLane(repository, entries, laneName, [...states.values()])
+  const others = [...states].flatMap(([name, sha]) => {
+    const bytes = blobs.get(sha)
+    return bytes === undefined ? [] : [[name, bytes] as const]
+  })
+  return { commit, entries, files, others: new Map(others), warnings }
+}
+
+/** Maps the other lanes to the blobs of their states; what is no plain file of a size to be read is left out. */
+function statesOfOthers(entries: readonly TreeEntry[], laneName: string): Map<string, string> {
+  const states = new Map<string, string>()
+  for (const { path, mode, sha, sizeBytes } of entries) {
+    const [folder, name = '', file, ...deeper] = path.split('/')
+    const isState = folder === 'lanes' && file === laneFiles.state && deeper.length === 0
+    if (isState && name !== laneName && mode === '100644' && sizeBytes <= maxLaneBytes) states.set(name, sha)
+  }
+  return states
 }
 
 /** A branch that holds a project and no state was named by mistake: our files must not come between. */
@@ -58,7 +77,8 @@ async function readLane(
   repository: StateRepository,
   entries: readonly TreeEntry[],
   laneName: string,
-): Promise<{ files: Files; warnings: string[] }> {
+  alsoShas: readonly string[] = [],
+): Promise<{ files: Files; warnings: string[]; blobs: ReadonlyMap<string, Buffer> }> {
   const warnings: string[] = []
   const wanted = new Map<string, TreeEntry>()
   const files = new Map<string, Buffer>()
@@ -71,9 +91,10 @@ async function readLane(
   }
   const sizeBytes = [...wanted.values()].reduce((sum, entry) => sum + entry.sizeBytes, 0)
   if (sizeBytes > maxLaneBytes) throw tooLarge(laneName, sizeBytes)
-  const blobs = await repository.readBlobs([...new Set([...wanted.values()].map((entry) => entry.sha))])
+  const shas = [...wanted.values()].map((entry) => entry.sha)
+  const blobs = await repository.readBlobs([...new Set([...shas, ...alsoShas])])
   for (const [name, { sha }] of wanted) files.set(name, blobs.get(sha) ?? Buffer.alloc(0))
-  return { files, warnings }
+  return { files, warnings, blobs }
 }
 
 function nameOf(laneName: string, path: string): string | undefined {

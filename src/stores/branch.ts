@@ -13,6 +13,7 @@ import { prepareSave } from './attempt.js'
 import { branchPath, readOtherLanes, readSnapshot, surveyBranch, type Snapshot } from './branch-files.js'
 import { changesTo, decodeLane, type Decoded } from './codec.js'
 import { settleDamage, type OnCorrupt } from './damage.js'
+import { withOthers } from './others.js'
 import { remoteError, type RemoteFailure } from './remote-failure.js'
 import { readSealed, readSealedPast } from './sealed.js'
 import { openStateRepository, type StateRepository } from './state-repository.js'
@@ -78,8 +79,14 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
     const past = isLost ? readSealedPast((await archive.read()).get(laneName) ?? new Map()) : undefined
     const decoded = past === undefined ? recovered : decodeLane(laneName, snapshot.files, past)
     const settled = settleDamage(decoded, onCorrupt, about.where)
-    const { lane, isFresh } = settled
-    return { snapshot, decoded, lane, isFresh, warnings: [...snapshot.warnings, ...settled.warnings] }
+    const { lane, warnings } = withOthers(settled.lane, snapshot.others)
+    return {
+      snapshot,
+      decoded,
+      lane,
+      isFresh: settled.isFresh,
+      warnings: [...snapshot.warnings, ...settled.warnings, ...warnings],
+    }
   }
 
   const write = async (standing: Standing, lane: Lane, request: SaveRequest): Promise<string> => {

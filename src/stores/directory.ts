@@ -5,16 +5,19 @@ import { checkWritable, hasCode, isSystemError, listFolder } from '../platform/f
 import { withLock } from '../platform/lock.js'
 import { isSealingDue, parseSegmentName, sealLane, segmentName, type Sealing } from '../domain/segments.js'
 import type { Lane } from '../domain/state.js'
+import { isSameValue } from '../domain/three-way.js'
 import type { Restored, Saved, SaveRequest, StateStore } from '../ports.js'
 import { prepareSave } from './attempt.js'
 import { afterChanges, changesTo, decodeLane, type Decoded, type Files } from './codec.js'
 import { readSealed, readSealedPast } from './sealed.js'
 import { settleDamage, type OnCorrupt } from './damage.js'
+import { withOthers } from './others.js'
 import {
   areSameFiles,
   checkFolders,
   layoutOf,
   readLaneFiles,
+  readOtherStates,
   readSealedFiles,
   surveyFolder,
   realFileSystem,
@@ -58,8 +61,9 @@ export function openDirectoryStore(options: DirectoryStoreOptions): StateStore {
       ? decodeLane(laneName, content.files, readSealedPast(await readSealedFiles(layout, fileSystem)))
       : found
     const settled = settleDamage(decoded, options.onCorrupt, stateDirectory)
-    const warnings = [...notes, ...content.warnings, ...settled.warnings]
-    return { files: content.files, decoded, restored: { ...settled, warnings } }
+    const others = withOthers(settled.lane, await readOtherStates(layout, laneName, fileSystem))
+    const warnings = [...notes, ...content.warnings, ...settled.warnings, ...others.warnings]
+    return { files: content.files, decoded, restored: { ...settled, lane: others.lane, warnings } }
   }
   const finishAndLook = async (): Promise<Standing> => {
     const note = await finishDeadSave(layout, fileSystem, laneName)
@@ -100,7 +104,10 @@ export function openDirectoryStore(options: DirectoryStoreOptions): StateStore {
     await checkFolders(layout)
     const locked = await withLock(layout.lockPath, lock, async (): Promise<Saved> => {
       const standing = await finishAndLook()
-      const isChanged = known === undefined || !areSameFiles(known.files, standing.files)
+      const isChanged =
+        known === undefined ||
+        !areSameFiles(known.files, standing.files) ||
+        !isSameValue(known.restored.lane.others, standing.restored.lane.others)
       const attempt = prepareSave(request, standing.restored.lane, isChanged)
       if (attempt.kind !== 'write') {
         known = standing
@@ -116,8 +123,10 @@ export function openDirectoryStore(options: DirectoryStoreOptions): StateStore {
       await writeWithJournal(layout, fileSystem, standing.files, changes)
       const files = afterChanges(standing.files, changes)
       const decoded = decodeLane(laneName, files)
-      known = { files, decoded, restored: settleDamage(decoded, options.onCorrupt, stateDirectory) }
-      return { kind: 'saved', lane: { ...decoded.lane, damage: request.next.damage } }
+      const { others } = standing.restored.lane
+      const settled = settleDamage(decoded, options.onCorrupt, stateDirectory)
+      known = { files, decoded, restored: { ...settled, lane: { ...settled.lane, others } } }
+      return { kind: 'saved', lane: { ...decoded.lane, others, damage: request.next.damage } }
     })
     if (locked.kind === 'busy') throw lockedError('STATE_NOT_SAVED', layout.lockPath, locked.holder)
     return locked.value

@@ -89,6 +89,23 @@ export async function readLaneFiles(layout: DiskLayout, fileSystem: FileSystem):
   return { files, warnings }
 }
 
+/** Reads the states of the other lanes, by lane; one that is no plain file of a size to be read is left out. */
+export async function readOtherStates(
+  { root, stateFolder }: DiskLayout,
+  laneName: string,
+  fileSystem: FileSystem,
+): Promise<Files> {
+  const states = new Map<string, Buffer>()
+  for (const name of ['default', ...(await listFolder(join(root, stateFolder, 'lanes')))]) {
+    if (name === laneName) continue
+    const path = layoutOf(root, stateFolder, name).pathOf(laneFiles.state)
+    if ((await findSymlink(root, path.slice(root.length))) !== undefined) continue
+    const read = await fileSystem.read(path, maxLaneBytes)
+    if (read.kind === 'read') states.set(name, read.bytes)
+  }
+  return states
+}
+
 /** Reads the sealed files of a lane, or those whose name is wanted. */
 export async function readSealedFiles(
   layout: DiskLayout,

@@ -23,6 +23,7 @@ const plain: PromptFacts = {
   gate: ['npm test', 'npm run lint'],
   protectedPaths: ['.github/workflows/**'],
   earlier: [],
+  stopped: [],
   addition: '',
 }
 const resumed = composeHandoff({
@@ -66,6 +67,7 @@ describe('the prompt', () => {
         ...plain,
         item: itemOf('ex-13', { title: hostile, body: hostile, source: hostile }),
         earlier: [hostile],
+        stopped: [hostile],
       },
     ],
   ])('of a %s session reads as its golden file', (name, facts) => {

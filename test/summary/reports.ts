@@ -24,7 +24,12 @@ const selected: Selected = { item, rung: 'beads', because: 'the highest priority
 const rungs: RungReport[] = [
   { source: 'parked', state: 'empty', selectable: 0, leftOut: [] },
   { source: 'harvested', state: 'empty', selectable: 0, leftOut: [] },
-  { source: 'beads', state: 'has-work', selectable: 3, leftOut: [{ ref: 'ex-3', why: 'quarantined' }] },
+  {
+    source: 'beads',
+    state: 'has-work',
+    selectable: 3,
+    leftOut: [{ ref: 'ex-3', kind: 'quarantined', why: 'quarantined' }],
+  },
 ]
 const emptyRungs: RungReport[] = ['parked', 'harvested', 'beads'].map((source) => ({
   source,
@@ -363,11 +368,11 @@ export const reports: Readonly<Record<string, CycleReport>> = {
       ...emptyRungs.slice(0, 2),
       {
         source: 'beads',
-        state: 'empty',
+        state: 'left-out',
         selectable: 0,
         leftOut: [
-          { ref: 'ex-3', why: 'quarantined: 3 attempts without a change' },
-          { ref: 'ex-4', why: 'done in cycle 1' },
+          { ref: 'ex-3', kind: 'quarantined', why: 'quarantined: 3 attempts without a change' },
+          { ref: 'ex-4', kind: 'done', why: 'done in cycle 1' },
         ],
       },
     ],
@@ -570,7 +575,7 @@ export const reports: Readonly<Record<string, CycleReport>> = {
           source: hostile,
           state: 'failed',
           selectable: 0,
-          leftOut: [{ ref: hostile, why: hostile }],
+          leftOut: [{ ref: hostile, kind: 'quarantined', why: hostile }],
           problem: hostile,
         },
       ],

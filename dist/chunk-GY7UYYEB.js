@@ -1,0 +1,40 @@
+import{json,print,printJson}from"./chunk-CDXOUV5J.js";import{compose,countBadLines,countersOf,decodeLane,fold,isSameValue,laneFiles,operatorFacts,parseJson,parseSegmentName,readSealed,readUtf8,segmentNames,
+valuesOf}from"./chunk-DETUXBBG.js";import{isLive,isSameRun}from"./chunk-D4SCCTHR.js";import{EvolveError}from"./chunk-X6UQYS2N.js";function findDifferences(examined){let rows=[...valuesOf(examined.sealed.history),...valuesOf(examined.lane.history)];return[...badLines(examined),...numberProblems(rows),...examined.isComplete?foldProblems(
+examined,rows):[],...projectionProblems(examined,rows),...cycleProblems(examined),...handoffProblems(examined.lane)]}function badLines({lane,sealed}){return[["history/",sealed.history],["ledger/",sealed.
+ledger],["cycle-history.jsonl",lane.history],["ledger.jsonl",lane.ledger],["queue/next-work.jsonl",lane.queue]].flatMap(([file,lines])=>{let count=countBadLines(lines);return count>0?[{file,problem:`${count}\
+ line(s) cannot be read`}]:[]})}function numberProblems(rows){let file="cycle-history.jsonl",problems=[],runs=new Set,last;for(let row of rows){if(last!==void 0&&row.cycle<=last&&problems.push(`cycle ${row.
+cycle} stands after cycle ${last}`),last!==void 0&&row.cycle>last+1&&problems.push(`no record between cycles ${last} and ${row.cycle}`),last=Math.max(last??0,row.cycle),row.run_id===void 0)continue;let run=`${row.
+run_id}, attempt ${row.run_attempt??0}`;runs.has(run)&&problems.push(`run ${run} has two records`),runs.add(run)}return problems.map(problem=>({file,problem}))}function foldProblems({lane},rows){let all=fold(
+rows,operatorFacts(lane.state)),counted=countersOf({...lane,state:{...lane.state,resuming:null}});return Object.keys(all).flatMap(name=>{let[folded,stands]=[all[name],counted[name]];if(!(name!=="refs"||
+Object.keys(all.refs).length<=1e3)||isSameValue(plain(folded),plain(stands)))return[];let said=name==="refs"?"differs":`is ${text(stands)}, all records give ${text(folded)}`;return[{file:"session-stat\
+e.json",problem:`checkpoint: ${name} ${said}`}]})}function projectionProblems({lane,stated},rows){if(stated===void 0)return[];let counted=countersOf(lane),problems=[["lane",lane.name,"default"],["cycl\
+e",counted.cycle,0],["context_streak",counted.contextStreak,0],["idle_streak",counted.idleStreak,0],["generator_empty_streak",counted.generatorEmptyStreak,0],["breaker",counted.breaker??null,null]].flatMap(
+([name,folded,absent])=>{let stands=stated[name]??absent;return isSameValue(stands,folded)?[]:[`${name} is ${text(stands)}, the records give ${text(folded)}`]}),last=rows.reduce((highest,row)=>Math.max(
+highest,row.cycle),0);for(let[ref,done]of Object.entries(lane.state.done))done.cycle>last&&problems.push(`${ref} is done in cycle ${done.cycle}, which has no record`);return problems.map(problem=>({file:"\
+session-state.json",problem}))}function cycleProblems({lane,stated,now}){let open=lane.state.open_cycle,key=open&&{lane:lane.name,run_id:open.run_id,run_attempt:open.run_attempt},own=lane.claims.filter(
+claim=>claim.lane===lane.name),problems=own.flatMap(claim=>claimProblems(claim,key!==null&&isSameRun(claim,key),now)),state=problem=>({file:"session-state.json",problem});return stated?.open_cycle&&!open&&
+problems.push(state("the open cycle has its record already")),open&&(own.some(claim=>claim.ref===open.ref&&key!==null&&isSameRun(claim,key))||problems.push(state(`open cycle ${open.cycle} has no claim\
+ on ${open.ref}`)),lane.state.claimed_work!==open.ref&&problems.push(state(`claimed_work is ${text(lane.state.claimed_work)}, the open cycle is on ${open.ref}`)),isLive(open.lease_until,now)||problems.
+push(state(`open cycle ${open.cycle}: its lease ended ${open.lease_until}`))),problems}function claimProblems(claim,isOfOpenCycle,now){let who=`the claim on ${claim.ref} by run ${claim.run_id}`;return[
+...isOfOpenCycle?[]:[`${who} has no open cycle`],...isLive(claim.lease_until,now)?[]:[`${who}: its lease ended ${claim.lease_until}`]].map(problem=>({file:"claims.json",problem}))}function handoffProblems({
+handoff,state}){if(!handoff)return[];let parked=new Set(state.parked_work.map(one=>one.ref)),missing=handoff.parked_work.filter(({ref})=>!parked.has(ref));return[...handoff.parked_work.length===0?["it\
+ names no parked work"]:[],...missing.map(({ref})=>`${ref} is not parked`)].map(problem=>({file:"HANDOFF",problem}))}function plain(value){return value===void 0?null:JSON.parse(JSON.stringify(value))}
+function text(value){return JSON.stringify(value??null)}function examineLane(name,files,now,mayForget){let live=new Map([...files].filter(([file])=>!parseSegmentName(file)&&!file.startsWith("damaged/"))),sizeBytes=[...live.values()].reduce((sum,bytes)=>sum+
+bytes.length,0),evidence=[...files.keys()].filter(file=>file.startsWith("damaged/")),notes=evidence.length>0?[`${evidence.length} damaged file(s) are kept: ${evidence.join(", ")}.`]:[];try{let{lane,broken}=decodeLane(
+name,live),sealed=readSealed(files,lane.state),missing=sealed.warnings.filter(text2=>text2.endsWith("it is missing.")),differences=[...broken.map(({file,problem})=>({file,problem})),...mayForget?[]:missing.
+map(problem=>({file:"history/",problem})),...findDifferences({lane,stated:statedIn(live.get(laneFiles.state)),sealed,isComplete:missing.length===0,now})],leftOver=leftOverIn(files,lane);return leftOver.
+length>0&&notes.push(`Left over from runs that lost their race: ${leftOver.join(", ")}.`),mayForget&&missing.length>0&&notes.push(`${missing.length} sealed file(s) are no longer kept.`),{name,lane,sealedRecords:sealed.
+history.length,sizeBytes,differences,notes}}catch(error){if(!(error instanceof EvolveError))throw error;let differences=[{file:laneFiles.state,problem:error.problem}];return{name,sealedRecords:0,sizeBytes,
+differences,notes}}}function leftOverIn(files,{state}){let own=new Set([...segmentNames(state,"history"),...segmentNames(state,"ledger")]);return[...files.keys()].filter(file=>parseSegmentName(file)&&
+!own.has(file))}function statedIn(bytes){let json2=parseJson(bytes===void 0?"":readUtf8(bytes).text);return json2.ok&&typeof json2.value=="object"&&json2.value!==null&&!Array.isArray(json2.value)?json2.
+value:void 0}var verify={name:"verify",summary:"Read all state of all lanes, count everything again, report every difference (exit code 1).",flags:[json],inputs:["store","state-branch","state-directory","remote","\
+working-directory"],async run({given,flags},invocation){let{ports}=await compose({...invocation,given}),{lanes,unknown}=await examineStore(ports),count=lanes.reduce((sum,{differences})=>sum+differences.
+length,unknown.length);return flags.has("json")?printJson({ok:count===0,where:ports.store.where,lanes:lanes.map(dataOf),unknown}):print(report(ports.store.where,lanes,unknown,count)),count===0?0:1}};async function examineStore(ports){
+let{store}=ports;if(!store.survey)throw new EvolveError("INPUT_INVALID",`store: ${store.name} cannot be verified.`,"");let survey=await store.survey(),lanes=[...survey.lanes].map(([name,files])=>examineLane(
+name,files,ports.clock(),store.name==="cache")),names=new Set(lanes.map(({name})=>name)),strangers=new Set(lanes.flatMap(({lane})=>(lane?.claims??[]).map(claim=>claim.lane)).filter(name=>!names.has(name))),
+unknown=[...survey.unknown,...[...strangers].map(name=>`claims.json: a claim of lane ${name}`)];return{lanes,unknown}}function dataOf({name,lane,sealedRecords,differences,notes}){return{lane:name,cycles:lane?.
+state.cycle??null,sealed:sealedRecords,differences,notes}}function report(where,lanes,unknown,count){let parts=lanes.flatMap(({name,lane,sealedRecords,differences,notes})=>[`Lane ${name}: ${lane?.state.
+cycle??"?"} cycles, ${sealedRecords} records sealed, ${differences.length} differences.`,...differences.map(({file,problem})=>`  ${file}: ${problem}`),...notes.map(note=>`  note: ${note}`)]),strange=unknown.
+map(path=>`Unknown: ${path}`),end=lanes.length===0?`There is no state in ${where}.`:count===0?`Everything in ${where} agrees.`:`${count} differences in ${where}.`;return[...parts,...strange,end].join(
+`
+`)}export{verify,examineStore};
