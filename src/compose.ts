@@ -13,6 +13,7 @@ import { maskSecrets, openRunnerLog, openTerminalLog } from './platform/actions.
 import { hasCode } from './platform/files.js'
 import { findTop, openGit, type GitAccess } from './platform/git.js'
 import { openHostApi } from './platform/github.js'
+import { openHandovers } from './platform/handover-folder.js'
 import { openHost } from './platform/host.js'
 import type { Ports } from './ports.js'
 import { openGoalMeter, openSources } from './sources/index.js'
@@ -87,6 +88,12 @@ export async function compose(invocation: Invocation): Promise<Composed> {
     goals: openGoalMeter(config, sourcesDeps),
     agent: openAgent(config, agentSurroundings),
     gate: openGate(config, { env, cwd: workspaceFolder, token: config.githubToken, temporaryFolder }),
+    handovers: openHandovers({
+      temporaryFolder,
+      workspaceRoot: root,
+      program: [process.execPath, process.argv[1] ?? ''],
+      redact,
+    }),
     workspace: openWorkspace(config, {
       needsCleanTree: !isOnGitHub && !config.allowDirty,
       env,

@@ -180,6 +180,27 @@ export const inputs = {
     'on',
     onOff,
   ),
+  handover: input(
+    'Whether the agent may ask to be replaced by a fresh session that starts from a document of its own.',
+    'false',
+    boolean,
+  ),
+  'handover-approved': input(
+    "An operator's standing approval of handovers: from a dispatch, or a variable of the repository.",
+    'false',
+    boolean,
+  ),
+  'handover-require-operator': input("Whether a handover needs an operator's approval.", 'true', boolean),
+  'handover-max-age-seconds': input(
+    'Age of a request at which it cannot be confirmed any more, in seconds.',
+    '3600',
+    positive('seconds'),
+  ),
+  'handover-bootstrap': input(
+    'Text that introduces a handover document in the prompt, in place of the usual one.',
+    '',
+    text,
+  ),
   prompt: input('Text added to the built prompt.', '', text),
   'prompt-file': input('File whose text is added to the built prompt.', '', text),
   sources: input(

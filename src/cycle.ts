@@ -1,7 +1,6 @@
 // One cycle: the twelve steps of SPEC §2, top to bottom, by their names. Each takes what the one before it gave.
 // Never remembers how far it got: a "no" leaves early with a report that says why.
 import type { Config } from './config.js'
-import { resumeHandoff } from './domain/claims.js'
 import { decideIdle, decideWork } from './domain/decision.js'
 import type { CycleReport } from './domain/report.js'
 import { classify } from './domain/result.js'
@@ -19,6 +18,7 @@ import { recover } from './steps/recover.js'
 import { reportIdle, reportRefusal, reportWork } from './steps/report.js'
 import { redispatch } from './steps/redispatch.js'
 import { restore } from './steps/restore.js'
+import { resume } from './steps/resume.js'
 import { save } from './steps/save.js'
 import { survey, surveyRestorative, type Survey } from './steps/select.js'
 import { work } from './steps/work.js'
@@ -43,11 +43,10 @@ async function goOn(ports: Ports, config: Config, texts: CycleTexts, known: Know
   if (permission.kind !== 'go') return reportRefusal(ports, config, known, permission)
 
   const base = await ports.workspace.open()
-  const resumed: Known = {
+  const resumed = await resume(ports, config, {
     ...known,
-    lane: resumeHandoff(known.lane),
     warnings: [...known.warnings, ...permission.warnings],
-  }
+  })
   const found = permission.survey ?? (await log.group('select', () => survey(ports, config, resumed)))
   return found.selected
     ? workOn(ports, config, texts, resumed, found, base)

@@ -12,7 +12,8 @@ export const catalogue = {
   STATE_RACE_LOST: 'Other runs kept winning the race to save the state, and the tries are used up.',
   PERMISSION_MISSING: 'The token lacks a permission.',
   PUSH_REFUSED: 'The server refused a push.',
-  TOKEN_EXPIRED: 'The token is expired or not valid.',
+  TOKEN_EXPIRED:
+    'The GitHub token is expired or not valid; or the approval of a handover came later than 24 hours.',
   CACHE_UNAVAILABLE: 'The Actions cache is not available here.',
   GIT_MISSING: 'git is not installed, or too old.',
   NOT_A_REPOSITORY: 'The working directory is not a git repository with at least one commit.',
@@ -21,6 +22,15 @@ export const catalogue = {
   AGENT_NOT_FOUND: 'The agent program is not there.',
   AGENT_OUTCOME_INVALID: 'The outcome file of the agent could not be used; it counts as saying nothing.',
   SOURCE_FAILED: 'A source of work could not be asked; it was passed over and does not count as empty.',
+  NOT_CONFIGURED: 'A handover was asked for where `handover` is off.',
+  TOKEN_UNKNOWN: 'No request to be replaced stands with this token in this lane and run.',
+  HANDOVER_MISSING: 'There is no handover document.',
+  HANDOVER_STALE:
+    'The handover document is not the one of this request: written before it, or without its token.',
+  HANDOVER_EXPIRED: 'The request to be replaced is older than `handover-max-age-seconds`.',
+  HANDOVER_INCOMPLETE: 'The handover document lacks a field, evidence or an artifact, or is too long.',
+  OPERATOR_REQUIRED: "A handover needs an operator's approval.",
+  HANDOVER_DROPPED: 'A handover was confirmed, and the cycle then ended in a way that hands nothing over.',
   INTERNAL: 'A fault of ours. Please report it with the stack trace in the log.',
 } as const
 

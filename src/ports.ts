@@ -4,6 +4,7 @@ import type { AgentReport } from './domain/agent-report.js'
 import type { Evidence } from './domain/evidence.js'
 import type { Jsonl } from './domain/jsonl.js'
 import type { GoalWord } from './domain/goal-results.js'
+import type { HandoverPolicy, HandoverRequest } from './domain/handover.js'
 import type { FoundWork, Kept } from './domain/kept.js'
 import type { Deliveries } from './domain/pull-request.js'
 import type { QueueEntry } from './domain/queue.js'
@@ -129,6 +130,8 @@ export interface AgentTask {
   readonly timeoutMinutes: number
   /** The lane's files, copied for the agent to read. */
   readonly stateFiles: ReadonlyMap<string, string>
+  /** Where the agent can ask to be replaced. */
+  readonly handover: HandoverPlace
   /** Aborts on cancellation; the agent's group is then stopped. */
   readonly cancelled: AbortSignal
 }
@@ -141,6 +144,48 @@ export interface Agent {
   /** Throws AGENT_NOT_FOUND when the program is not there. Called before the claim. */
   check(): Promise<void>
   run(task: AgentTask): Promise<AgentReport>
+}
+
+// --- handover -------------------------------------------------------------------------------------------
+
+/** Is what the agent is given to ask to be replaced. */
+export interface HandoverPlace {
+  /** Goes in front of its PATH: `evolve-handover` is in there, also where it only answers NOT_CONFIGURED. */
+  readonly binFolder: string
+  /** Where documents lie; the agent reads and writes there. Absent where handover is off. */
+  readonly folder?: string
+}
+
+/** Says for which run requests are taken. */
+export interface HandoverOpening {
+  readonly run: RunKey
+  /** Undefined where handover is off. */
+  readonly policy?: HandoverPolicy
+  /** The document that the session starts from, to be laid out as a file. */
+  readonly received?: string
+}
+
+/** Is the request that stands when the agent has ended, with its document. */
+export interface HandoverFound {
+  readonly request: HandoverRequest
+  /** Whether this very run made its token. */
+  readonly isGenuine: boolean
+  readonly document?: string
+  readonly hash: string
+  readonly uptimeSeconds: number
+}
+
+/** Takes the requests of one run. */
+export interface OpenHandovers {
+  readonly place: HandoverPlace
+  readonly receivedPath?: string
+  /** Looks what the agent asked for; never throws for what it did to the files. Undefined: nothing stands. */
+  look(): Promise<HandoverFound | undefined>
+}
+
+/** Lets the agent ask to be replaced (SPEC §8). */
+export interface Handovers {
+  open(opening: HandoverOpening): Promise<OpenHandovers>
 }
 
 // --- workspace -------------------------------------------------------------------------------------------
@@ -235,6 +280,8 @@ export interface Host {
    * started, for people; throws what the platform said, with the remedy.
    */
   startNextRun(): Promise<string>
+  /** Says why whoever started this run must not speak as an operator; undefined when they may (SPEC §13). */
+  findActorProblem(): Promise<string | undefined>
 }
 
 /** Is everything that a cycle needs. */
@@ -245,6 +292,7 @@ export interface Ports {
   readonly agent: Agent
   readonly gate: Gate
   readonly goals: GoalMeter
+  readonly handovers: Handovers
   readonly workspace: Workspace
   readonly host: Host
   readonly clock: Clock

@@ -30,10 +30,10 @@ export function describeClaude(choices: AgentChoices): Program {
     file: 'claude',
     canResume: true,
     reportsWholeSession: true,
-    args: (sharedFolder, resume) => [
+    args: (folders, resume) => [
       ...['-p', '--output-format', 'stream-json', '--verbose'],
       ...(resume === undefined ? [] : ['--resume', resume]),
-      ...['--add-dir', sharedFolder, '--allowedTools', allowedTools, '--disallowedTools', disallowedTools],
+      ...['--add-dir', ...folders, '--allowedTools', allowedTools, '--disallowedTools', disallowedTools],
       ...(choices.model === '' ? [] : ['--model', choices.model]),
       ...(choices.maxTurns === 0 ? [] : ['--max-turns', String(choices.maxTurns)]),
       // Takes exactly one value: what the user adds is not swallowed by a list in front of it.

@@ -24,8 +24,9 @@ export function describeCodex(choices: AgentChoices): Program {
     file: 'codex',
     canResume: true,
     reportsWholeSession: true,
-    args: (sharedFolder, resume) => [
-      ...['exec', '--json', '--sandbox', 'workspace-write', '--add-dir', sharedFolder],
+    args: (folders, resume) => [
+      ...['exec', '--json', '--sandbox', 'workspace-write'],
+      ...folders.flatMap((folder) => ['--add-dir', folder]),
       ...(choices.model === '' ? [] : ['--model', choices.model]),
       ...choices.agentArgs,
       // `resume` takes most options only in front of it. The prompt comes on standard input, with and without the `-`.

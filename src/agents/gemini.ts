@@ -10,8 +10,9 @@ export function describeGemini(choices: AgentChoices): Program {
     file: 'gemini',
     canResume: false,
     // Without a prompt among the arguments it reads standard input.
-    args: (sharedFolder) => [
-      ...['--output-format', 'stream-json', '--yolo', '--skip-trust', '--include-directories', sharedFolder],
+    args: (folders) => [
+      ...['--output-format', 'stream-json', '--yolo', '--skip-trust'],
+      ...folders.flatMap((folder) => ['--include-directories', folder]),
       ...(choices.model === '' ? [] : ['--model', choices.model]),
       ...choices.agentArgs,
     ],

@@ -12,7 +12,7 @@ export function describeOpencode(choices: AgentChoices): Program {
     file: 'opencode',
     canResume: true,
     // Without a message among the arguments it reads standard input.
-    args: (_sharedFolder, resume) => [
+    args: (_folders, resume) => [
       ...['run', '--format', 'json'],
       ...(resume === undefined ? [] : ['--session', resume]),
       ...(choices.model === '' ? [] : ['--model', choices.model]),

@@ -1,6 +1,6 @@
 // One session of an agent, whatever the agent (SPEC §7.1): its folder, its environment, its process, its transcript, its report.
 // Holds a bounded part of the output in memory, and prints none of it but one harmless line now and then.
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import type { Config } from '../config.js'
 import type { AgentReport } from '../domain/agent-report.js'
 import { chooseWindow, readTokens } from '../domain/reading.js'
@@ -33,8 +33,8 @@ export type AgentChoices = Pick<
 export interface Program {
   readonly name: string
   readonly file: string
-  /** `sharedFolder` is the one folder outside the workspace that the agent reads and writes. */
-  args(sharedFolder: string, resume: string | undefined): readonly string[]
+  /** `folders` are those outside the workspace that the agent reads and writes. */
+  args(folders: readonly string[], resume: string | undefined): readonly string[]
   /** Whether `args` knows how to go on with a session. */
   readonly canResume: boolean
   /** Whether tokens and cost of a resumed session are those of the whole session. */
@@ -87,7 +87,8 @@ export async function runSession(
 ): Promise<AgentReport> {
   const limits = { ...defaultLimits, ...surroundings.limits }
   const folder = await makeFolder(surroundings.temporaryFolder, 'session-')
-  const own = await layOut(folder, task)
+  const files = await layOut(folder, task)
+  const own = { ...files, ...withProgram(surroundings.env, task.handover.binFolder) }
   const env = buildEnvironment({
     inherited: surroundings.env,
     token: choices.githubToken,
@@ -109,7 +110,8 @@ export async function runSession(
     )
   }, limits.progressMs)
   progress.unref()
-  const process = await runGroup(program.file, program.args(join(folder, sharedName), task.resume), {
+  const folders = [join(folder, sharedName), ...(task.handover.folder ? [task.handover.folder] : [])]
+  const process = await runGroup(program.file, program.args(folders, task.resume), {
     cwd: surroundings.workspaceRoot,
     env,
     input: makeWellFormed(task.prompt),
@@ -131,7 +133,7 @@ export async function runSession(
     durationSeconds: Math.round((Date.now() - startedMs) / 1000),
     transcriptPath,
     tail: output.tail(),
-    outcome: await readOutcome(own.EVOLVE_OUTCOME_FILE, surroundings),
+    outcome: await readOutcome(files.EVOLVE_OUTCOME_FILE, surroundings),
     ...takeReadings(facts, choices.contextWindow, surroundings.log),
     tokens: facts.tokens,
     costUsd: facts.costUsd,
@@ -173,6 +175,12 @@ async function layOut(folder: string, task: AgentTask) {
     CI: 'true',
     NO_COLOR: '1',
   }
+}
+
+/** Puts a folder in front of the PATH that is inherited, whatever the system calls it. */
+function withProgram(env: Environment, binFolder: string): Record<string, string> {
+  const name = Object.keys(env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
+  return { [name]: [binFolder, ...(env[name] ? [env[name]] : [])].join(delimiter) }
 }
 
 /** Opens what takes the output: line by line into the transcript, the facts and the tail. */

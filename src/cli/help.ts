@@ -3,7 +3,7 @@ import { inputs, isInputName } from '../config.js'
 import type { Verb } from './verb.js'
 
 /** Renders the list of all verbs. */
-export function renderOverview(verbs: readonly Verb[]): string {
+export function renderOverview(verbs: readonly Pick<Verb, 'name' | 'summary'>[]): string {
   const rows = verbs.map((verb) => `  ${verb.name.padEnd(10)} ${verb.summary}`)
   return [
     'evolve <verb> [flags]: an autonomous coding-agent loop, one cycle per run.',

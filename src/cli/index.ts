@@ -26,6 +26,8 @@ export async function runVerb(
   if (name === '--version' || name === '-v') return printed(version)
   if (name === undefined || name === '--help' || name === '-h' || name === 'help')
     return printed((await import('./help.js')).renderOverview(await loadAll()))
+  // It has its own words, and an agent waits for it: no table of inputs is loaded.
+  if (name === handoverName) return (await import('./handover.js')).runHandover(words, invocation.env)
   const load = Object.hasOwn(verbs, name) ? verbs[name] : undefined
   if (load === undefined) return refused(await describeUnknown(name))
   const verb = await load()
@@ -44,13 +46,17 @@ export async function runVerb(
   }
 }
 
-function loadAll(): Promise<readonly Verb[]> {
-  return Promise.all(Object.values(verbs).map((load) => load()))
+const handoverName = 'handover'
+
+async function loadAll(): Promise<readonly Pick<Verb, 'name' | 'summary'>[]> {
+  const { handoverSummary } = await import('./handover.js')
+  const loaded = await Promise.all(Object.values(verbs).map((load) => load()))
+  return [...loaded, { name: handoverName, summary: handoverSummary }]
 }
 
 async function describeUnknown(name: string): Promise<string> {
   const { suggestion } = await import('../config.js')
-  return `\`${name}\` is no verb of evolve${suggestion(name, Object.keys(verbs))} See \`evolve --help\`.`
+  return `\`${name}\` is no verb of evolve${suggestion(name, [...Object.keys(verbs), handoverName])} See \`evolve --help\`.`
 }
 
 function printed(text: string): number {

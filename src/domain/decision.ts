@@ -1,14 +1,15 @@
 // The decision at the end of a cycle (SPEC §2 step 10): everything known goes in, the next lane and its record come out.
 import type { AgentReport } from './agent-report.js'
 import { closeCycle } from './claims.js'
+import { entryAfter } from './cycle-entry.js'
 import { hasServed, noteFields, recordOf, resumedFields } from './cycle-record.js'
 import type { Evidence } from './evidence.js'
 import { composeHandoff, type Handoff } from './handoff.js'
+import { endHandover, type HandoverEnd, type HandoverReading } from './handover-state.js'
 import { unreachedLimit, type Counters } from './history.js'
 import { claimEnd, doneAfter, parkedAfter, withFollowUps, withOffered } from './item-end.js'
 import { appendLine } from './jsonl.js'
 import type { Kept } from './kept.js'
-import { composeEntry } from './ledger.js'
 import { maxLineCharacters, toOneLine } from './text.js'
 import type { Outcome, OutcomeReading } from './outcome.js'
 import { withQuarantine } from './quarantine.js'
@@ -42,6 +43,8 @@ export interface WorkedCycle {
   readonly entries: readonly LedgerEntry[]
   readonly misses?: Misses
   readonly asksSplit: boolean
+  /** The agent's request to be replaced, judged. */
+  readonly handover: HandoverReading
   readonly evidence: Evidence
   readonly gate: GateReport
   readonly judgement: Judgement
@@ -87,8 +90,10 @@ export function decideWork(cycle: WorkedCycle): Decision {
   }
   const counters = countersOf({ ...worked, history: appendLine(lane.history, plain) })
   const reason = handoffReason(cycle, plain, counters)
+  const handover = endHandover(cycle, plain, reason !== undefined)
   const record: CycleRecord = {
     ...plain,
+    ...noteFields([...(plain.notes ?? []), ...handover.notes]),
     ...(reason ? handoffFields(plain, reason, parked, counters) : {}),
     ...(opensBreaker(counters, plain, cycle.policy) ? { breaker: 'opened' } : {}),
   }
@@ -98,9 +103,9 @@ export function decideWork(cycle: WorkedCycle): Decision {
     ...worked,
     ...(handoff ? { handoff } : {}),
     history: appendLine(lane.history, record),
-    state: { ...worked.state, not_before },
+    state: { ...worked.state, not_before, handover: handover.handover },
   }
-  return { ...finish(cycle, decided, record, outcome), handoff }
+  return { ...finish(cycle, decided, record, outcome, handover.late), handoff }
 }
 
 /**
@@ -248,21 +253,14 @@ function opensBreaker(counters: Counters, record: CycleRecord, policy: DecisionP
   return record.result === 'regressed' && counters.regressedStreak >= policy.regressionLimit
 }
 
-function finish(cycle: WorkedCycle, lane: Lane, record: CycleRecord, outcome: Outcome | undefined): Decision {
-  const isReset = record.result === 'context-handoff'
-  const entry =
-    isReset || (outcome?.ledger && cycle.entries.length === 0)
-      ? composeEntry(outcome?.ledger, {
-          timestamp: record.timestamp ?? '',
-          cycle: record.cycle,
-          run_id: cycle.run.run_id,
-          phase: cycle.phases.at(-1)?.name ?? 'work',
-          commits: cycle.evidence.commits,
-          paths: cycle.evidence.paths,
-          nextStep: lane.state.parked_work.find((one) => one.ref === record.work_ref)?.next_step ?? '',
-          gate: record.gate ?? 'NONE',
-        })
-      : undefined
+function finish(
+  cycle: WorkedCycle,
+  lane: Lane,
+  record: CycleRecord,
+  outcome: Outcome | undefined,
+  late: HandoverEnd['late'],
+): Decision {
+  const entry = entryAfter(cycle, lane, record, outcome, late)
   const before = cycle.lane.state.parked_work.find((one) => one.ref === record.work_ref)?.wip
   const isStillParked = lane.state.parked_work.some((one) => one.ref === record.work_ref)
   const delivered = cycle.kept.kind === 'delivered' ? cycle.kept.ref : undefined

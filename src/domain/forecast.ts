@@ -31,5 +31,7 @@ function streakNote(streak: number, policy: DecisionPolicy): string {
 }
 
 function firstParked(lane: Lane): string {
+  const { handover } = lane.state
+  if (handover?.state === 'accepted') return handover.ref
   return lane.handoff?.parked_work[0]?.ref ?? lane.state.parked_work[0]?.ref ?? 'the loop'
 }

@@ -1,23 +1,10 @@
 // Ledger entries (SPEC §6.3): what a fresh session needs to go on. Written before any reset, never thrown away.
-import * as z from 'zod'
 import type { Outcome } from './outcome.js'
-import { ledgerEntrySchema, type LedgerEntry } from './state.js'
+import { ledgerFieldsSchema, type LedgerEntry, type LedgerFields } from './state.js'
 import { byteLength } from './text.js'
 
 /** Is the most that one entry may take, in bytes (about 2000 tokens). */
 export const maxEntryBytes = 8 * 1024
-
-/** The six fields that an agent fills. */
-const proposedEntrySchema = z.object(
-  ledgerEntrySchema.pick({
-    frozen_decisions: true,
-    done: true,
-    artifacts: true,
-    current_phase: true,
-    next_step: true,
-    open: true,
-  }).shape,
-)
 
 /** Is what the code can see, for the entry that an agent did not write. */
 export interface LedgerFacts {
@@ -34,7 +21,7 @@ export interface LedgerFacts {
 /** Composes the entry of a cycle: the agent's own when it is complete, else a minimal one flagged `violation`. */
 export function composeEntry(proposed: Outcome['ledger'], facts: LedgerFacts): LedgerEntry {
   const { timestamp, cycle, run_id, phase } = facts
-  const own = proposedEntrySchema.safeParse(proposed)
+  const own = ledgerFieldsSchema.safeParse(proposed)
   if (own.success && isComplete(own.data)) return bounded({ timestamp, cycle, run_id, phase, ...own.data })
   return bounded({
     timestamp,
@@ -55,13 +42,13 @@ export function composeEntry(proposed: Outcome['ledger'], facts: LedgerFacts): L
 
 /** Tells whether what an agent proposed can stand as an entry: complete, and within its bound. */
 export function isLedgerComplete(proposed: Outcome['ledger']): boolean {
-  const own = proposedEntrySchema.safeParse(proposed)
+  const own = ledgerFieldsSchema.safeParse(proposed)
   return own.success && isComplete(own.data) && byteLength(JSON.stringify(own.data)) <= maxEntryBytes
 }
 
 /** Returns the artifacts of a proposed entry that are paths in the tree: not "none", not a URL, not a ref (SPEC §6.3). */
 export function artifactPaths(proposed: Outcome['ledger']): string[] {
-  const own = proposedEntrySchema.safeParse(proposed)
+  const own = ledgerFieldsSchema.safeParse(proposed)
   const artifacts = own.success ? own.data.artifacts : []
   return artifacts
     .map((artifact) => artifact.trim().replace(/:\d+(-\d+)?$/, ''))
@@ -69,16 +56,29 @@ export function artifactPaths(proposed: Outcome['ledger']): string[] {
 }
 
 /** Tells whether all six fields are there: "none" is written, blank is not none; every `done` has evidence. */
-export function isComplete(entry: z.infer<typeof proposedEntrySchema>): boolean {
+export function isComplete(entry: LedgerFields): boolean {
+  return findBlanks(entry).length === 0
+}
+
+/** Lists the fields that are not filled. */
+export function findBlanks(entry: LedgerFields): string[] {
   const isFilled = (text: string): boolean => text.trim() !== ''
-  const lists = [entry.frozen_decisions, entry.artifacts, entry.open]
-  return (
-    lists.every((list) => list.length > 0 && list.every(isFilled)) &&
-    entry.done.length > 0 &&
-    entry.done.every((done) => isFilled(done.what) && isFilled(done.evidence)) &&
-    isFilled(entry.current_phase) &&
-    isFilled(entry.next_step)
-  )
+  const isList = (list: readonly string[]): boolean => list.length > 0 && list.every(isFilled)
+  const filled: Record<keyof LedgerFields, boolean> = {
+    frozen_decisions: isList(entry.frozen_decisions),
+    done: isList(entry.done.flatMap((done) => [done.what, done.evidence])),
+    artifacts: isList(entry.artifacts),
+    current_phase: isFilled(entry.current_phase),
+    next_step: isFilled(entry.next_step),
+    open: isList(entry.open),
+  }
+  return Object.entries(filled).flatMap(([name, is]) => (is ? [] : [name]))
+}
+
+/** Adds a sentence to what is open; the entry keeps its bound. */
+export function withOpen(entry: LedgerEntry, sentence: string): LedgerEntry {
+  const others = entry.open.filter((one) => one !== 'none')
+  return bounded({ ...entry, open: [sentence, ...others] })
 }
 
 /** Shortens the longest lists until the entry keeps its bound. */

@@ -3,7 +3,7 @@
 import type { Jsonl, Line } from './jsonl.js'
 import { parseJson } from './jsonl.js'
 import type { Row } from './record.js'
-import type { Lane } from './state.js'
+import type { Handover, Lane } from './state.js'
 import { isSameValue, mapByCount } from './three-way.js'
 
 /** Is a merged history and what became of the numbers of the records that only `ours` brought. */
@@ -55,6 +55,9 @@ export function renumber(base: Lane, ours: Lane, numbers: ReadonlyMap<number, nu
     ),
     state: {
       ...state,
+      handover: isNew(state.handover, base.state.handover)
+        ? renumberHandover(state.handover, of)
+        : state.handover,
       parked_work: state.parked_work.map((parked) => {
         const before = base.state.parked_work.find((one) => one.ref === parked.ref)
         return isNew(parked, before) ? { ...parked, parked_in_cycle: of(parked.parked_in_cycle) } : parked
@@ -67,6 +70,15 @@ export function renumber(base: Lane, ours: Lane, numbers: ReadonlyMap<number, nu
       ),
     },
   }
+}
+
+/** A request that ours brought names ours; one that ours rolled was of an older cycle. */
+function renumberHandover(handover: Handover | null, of: (cycle: number) => number): Handover | null {
+  if (handover === null) return null
+  const { cycle, rolled_in_cycle: rolled } = handover
+  return rolled === undefined
+    ? { ...handover, cycle: of(cycle) }
+    : { ...handover, rolled_in_cycle: of(rolled) }
 }
 
 /** Maps the records that were sealed last to their numbers: a save whose answer got lost may find its own among them. */

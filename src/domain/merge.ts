@@ -2,7 +2,7 @@
 // either side, and never brings back what one side took away on purpose.
 import { mergeHistory, renumber } from './merge-history.js'
 import { mergeQueues } from './queue.js'
-import { project, type Lane, type LedgerEntry, type SessionState } from './state.js'
+import { project, type Handover, type Lane, type LedgerEntry, type SessionState } from './state.js'
 import { canonicalText, mapByCount, mergeLists, mergeMaps, mergeRecords, pickChanged } from './three-way.js'
 import { isSameRun, type Claim } from './work.js'
 import type { Jsonl, Line } from './jsonl.js'
@@ -52,6 +52,7 @@ function mergeState(
     resumed_after_cycle: Math.max(ours.resumed_after_cycle, theirs.resumed_after_cycle),
     updated_at: later(ours.updated_at, theirs.updated_at),
     resuming: pickChanged(base.resuming, ours.resuming, theirs.resuming, (our, their) => their ?? our),
+    handover: pickChanged(base.handover, ours.handover, theirs.handover, laterHandover),
     not_before: pickChanged(base.not_before, ours.not_before, theirs.not_before, (our, their) =>
       our === null || their === null ? (our ?? their) : later(our, their),
     ),
@@ -71,6 +72,14 @@ function mergeState(
     released: mergeRecords(base.released, ours.released, theirs.released, Math.max),
     quarantine: mergeRecords(base.quarantine, ours.quarantine, theirs.quarantine, (_, their) => their),
   }
+}
+
+/** The newest cycle's request stands; of one request, the state that is further. What was taken away comes back with news only. */
+function laterHandover(our: Handover | null, their: Handover | null): Handover | null {
+  if (our === null || their === null) return our ?? their
+  if (our.token !== their.token) return our.cycle > their.cycle ? our : their
+  const order = ['pending', 'accepted', 'rolled']
+  return order.indexOf(our.state) > order.indexOf(their.state) ? our : their
 }
 
 /** What was sealed belongs together: the count of one side with the files of the other would be neither's. */

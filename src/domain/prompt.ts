@@ -1,6 +1,13 @@
 // The prompt of a session (SPEC §5.4, §7, §13): the resumed handoff first, then the ledger, then the task exactly once,
 // then how to write the outcome. Text of unknown origin is fenced and labelled as data.
 import type { Handoff } from './handoff.js'
+import {
+  introduceReceived,
+  receivedLine,
+  renderOffer,
+  type HandoverOffer,
+  type ReceivedHandover,
+} from './handover-prompt.js'
 import { cutToBytes, maxLineCharacters, stripAnsi, toOneLine } from './text.js'
 import type { LedgerEntry } from './state.js'
 import type { WorkItem } from './work.js'
@@ -18,6 +25,10 @@ export interface PromptFacts {
   readonly resumed?: Handoff
   /** The newest ledger entry about this item or from the handoff. */
   readonly ledger?: LedgerEntry
+  /** The document of the session that this one replaces; its content is in `ledger`. */
+  readonly received?: ReceivedHandover
+  /** Whether the agent may ask to be replaced, and whether an operator has approved that already; absent when it may not. */
+  readonly handover?: HandoverOffer
   /** The most bytes of the handoff block, when the overflow ladder cuts it. */
   readonly blockBytes?: number
   /** The phase of this session, when a cycle has several. */
@@ -37,10 +48,12 @@ export function renderPrompt(facts: PromptFacts): string {
   const block = handoffBlock(facts)
   return (
     [
+      ...(facts.received ? [receivedLine(facts.received)] : []),
       ...(block === '' ? [] : [renderBlock(facts, block)]),
       ...(facts.workInProgress ? [`# Work in progress\n\n${facts.workInProgress}`] : []),
       taskBlock(facts),
       rulesBlock(facts),
+      ...(facts.handover ? [renderOffer(facts.handover)] : []),
       outcomeBlock,
       ...(facts.addition.trim() ? [`# From the maintainers\n\n${facts.addition.trim()}`] : []),
     ].join('\n\n') + '\n'
@@ -89,8 +102,9 @@ export function fence(label: string, text: string): string {
   return `${ticks}${name}\n${stripAnsi(text.replace(/\r\n?/g, '\n')).trimEnd()}\n${ticks}`
 }
 
-function renderBlock({ resumed, ledger, blockBytes }: PromptFacts, block: string): string {
+function renderBlock({ resumed, received, ledger, blockBytes }: PromptFacts, block: string): string {
   const cut = blockBytes === undefined ? block : cutToBytes(block, blockBytes)
+  if (received) return [introduceReceived(received), fence('handover', cut)].join('\n\n')
   const heading = resumed ? '# You resume after a handoff' : '# Where the last session left off'
   const note = ledger?.violation ? ' The ledger was written by the loop, not by an agent.' : ''
   const why = resumed

@@ -14,8 +14,11 @@ export interface Findings {
   readonly verdict: Verdict['kind']
   /** Tools that were denied to the agent. */
   readonly denials: number
-  /** Why the context calls for a handoff, when the item is not finished: the last reading, or phases without time (SPEC §5.2). */
-  readonly contextReason?: 'measured' | 'phase'
+  /**
+   * Why a handoff is called for, when the item is not finished: the last reading, phases without time, or the agent that
+   * asked to be replaced, and then it is not (SPEC §5.2).
+   */
+  readonly contextReason?: 'measured' | 'phase' | 'handover'
   /** Phases remain that this run had no time for, or the check that is the item still fails: not finished, whatever is said. */
   readonly isCutShort?: boolean
 }
@@ -30,7 +33,7 @@ export interface Judgement {
   readonly isFinished: boolean
   readonly isHeavy: boolean
   /** A handoff that is due whatever the streak: the work is parked then, instead of delivered. */
-  readonly handoff?: 'overflow' | 'measured' | 'phase'
+  readonly handoff?: 'overflow' | 'measured' | 'phase' | 'handover'
   readonly notes: readonly string[]
 }
 
@@ -51,8 +54,9 @@ export function classify(findings: Findings): Judgement {
   }
 }
 
-function isFinished(result: Result, { end, outcome, isCutShort }: Findings): boolean {
-  return result === 'improved' && isCutShort !== true && (outcome?.finished ?? end === 'completed')
+function isFinished(result: Result, { end, outcome, isCutShort, contextReason }: Findings): boolean {
+  if (result !== 'improved' || isCutShort === true || contextReason === 'handover') return false
+  return outcome?.finished ?? end === 'completed'
 }
 
 /** A cycle that was cancelled, limited or waits for a person never hands off, nor does one that disposed of its item (SPEC §5.2). */

@@ -31,6 +31,50 @@ export const openCycleSchema = z.looseObject({
 })
 export type OpenCycle = z.infer<typeof openCycleSchema>
 
+/** Describes the six fields that an agent fills, in a ledger entry and in a handover document (SPEC §6.3). */
+export const ledgerFieldsSchema = z.object({
+  frozen_decisions: z.array(z.string()),
+  done: z.array(z.looseObject({ what: z.string(), evidence: z.string() })),
+  artifacts: z.array(z.string()),
+  current_phase: z.string(),
+  next_step: z.string(),
+  open: z.array(z.string()),
+})
+export type LedgerFields = z.infer<typeof ledgerFieldsSchema>
+
+/** Describes one ledger entry (SPEC §6.3). */
+export const ledgerEntrySchema = z.looseObject({
+  timestamp: z.string(),
+  cycle: z.number().int(),
+  run_id: z.string(),
+  phase: z.string(),
+  ...ledgerFieldsSchema.shape,
+  /** True when the code wrote it because the agent did not. */
+  violation: z.boolean().optional(),
+})
+export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
+
+/**
+ * Describes an agent's request to be replaced, with its document (SPEC §8): `pending` waits for an operator, `accepted`
+ * for the run that starts from it, `rolled` is over.
+ */
+export const handoverSchema = z.looseObject({
+  state: z.enum(['pending', 'accepted', 'rolled']),
+  token: z.string(),
+  run_id: z.string(),
+  run_attempt: z.number().int(),
+  cycle: z.number().int(),
+  ref: z.string(),
+  reason: z.string().default(''),
+  /** When the cycle that asked for it ended. */
+  requested_at: z.string(),
+  document: ledgerFieldsSchema,
+  /** Says that the document does not describe the tree any more, and why. */
+  caveat: z.string().optional(),
+  rolled_in_cycle: z.number().int().optional(),
+})
+export type Handover = z.infer<typeof handoverSchema>
+
 /** Describes what is remembered of a finished item (SPEC §10.1, "done is remembered"). */
 export const doneSchema = z.looseObject({
   fingerprint: z.string(),
@@ -78,7 +122,7 @@ export const sessionStateSchema = z.looseObject({
   resuming: handoffSchema.nullable().default(null),
   parked_work: z.array(parkedSchema).default([]),
   done: z.record(z.string(), doneSchema).default({}),
-  handover: z.unknown().optional(),
+  handover: handoverSchema.nullable().default(null),
   quarantine: z.record(z.string(), quarantineSchema).default({}),
   not_before: z.string().nullable().default(null),
   breaker: z.looseObject({ opened_at: z.string(), cycle: z.number().int() }).nullable().default(null),
@@ -100,23 +144,6 @@ export const sessionStateSchema = z.looseObject({
   updated_at: z.string().default(''),
 })
 export type SessionState = z.infer<typeof sessionStateSchema>
-
-/** Describes one ledger entry (SPEC §6.3). */
-export const ledgerEntrySchema = z.looseObject({
-  timestamp: z.string(),
-  cycle: z.number().int(),
-  run_id: z.string(),
-  phase: z.string(),
-  frozen_decisions: z.array(z.string()),
-  done: z.array(z.looseObject({ what: z.string(), evidence: z.string() })),
-  artifacts: z.array(z.string()),
-  current_phase: z.string(),
-  next_step: z.string(),
-  open: z.array(z.string()),
-  /** True when the code wrote it because the agent did not. */
-  violation: z.boolean().optional(),
-})
-export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 
 /** Says what was found broken while reading, and where the evidence is kept (SPEC §9.4). */
 export interface Damage {

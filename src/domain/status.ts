@@ -1,4 +1,5 @@
 // What a lane's next run will do and why, for people and as data. Looking changes nothing.
+import { approvalHours } from './handover.js'
 import type { Counters } from './history.js'
 import type { RungReport, Selected } from './report.js'
 import { countKinds } from './selection.js'
@@ -75,6 +76,7 @@ export function renderStatus(status: Status): string {
         ? `cycle ${open.cycle}, run ${open.run_id}, on ${open.ref}, lease until ${open.lease_until}`
         : 'no cycle',
     ],
+    ...handoverRow(lane),
     ...rungs.map((rung): [string, string] => ['ladder', rungLine(rung)]),
     ...lane.state.parked_work.map((parked): [string, string] => [
       'parked',
@@ -89,6 +91,18 @@ export function renderStatus(status: Status): string {
     ...status.recoveries.map((sentence): [string, string] => ['recover', sentence]),
   ]
   return rows.map(([name, text]) => `${name.padEnd(8)} ${text}\n`).join('')
+}
+
+/** A request that is over is history. */
+function handoverRow({ state }: Lane): [string, string][] {
+  const { handover } = state
+  if (!handover || handover.state === 'rolled') return []
+  const what =
+    handover.state === 'accepted'
+      ? 'the next session on it starts from the document'
+      : `waits for \`handover-approved: true\`, ${approvalHours} hours from ${handover.requested_at}`
+  const said = `${handover.state}, cycle ${handover.cycle}, on ${handover.ref}: ${what}`
+  return [['handover', handover.reason ? `${said} (${toOneLine(handover.reason, 80)})` : said]]
 }
 
 /** A claim holds its item for one run, whichever lane that belongs to, and no longer than its lease. */
@@ -142,6 +156,7 @@ export function statusData(status: Status): Record<string, unknown> {
     breaker: counters.breaker ?? null,
     handoff: lane.handoff ?? null,
     resuming: lane.state.resuming,
+    handover: lane.state.handover,
     dormant: lane.dormant ?? null,
     stop: lane.stop?.text ?? null,
     kill: lane.kill?.text ?? null,

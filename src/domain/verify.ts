@@ -34,6 +34,7 @@ export function findDifferences(examined: Examined): Difference[] {
     ...projectionProblems(examined, rows),
     ...cycleProblems(examined),
     ...handoffProblems(examined.lane),
+    ...handoverProblems(examined.lane),
   ]
 }
 
@@ -146,6 +147,15 @@ function handoffProblems({ handoff, state }: Lane): Difference[] {
     ...missing.map(({ ref }) => `${ref} is not parked`),
   ]
   return problems.map((problem) => ({ file: 'HANDOFF', problem }))
+}
+
+/** An accepted document is for the next session on a parked item. */
+function handoverProblems({ state }: Lane): Difference[] {
+  const { handover } = state
+  if (handover?.state !== 'accepted') return []
+  const isParked = state.parked_work.some(({ ref }) => ref === handover.ref)
+  const problem = `the accepted handover is about ${handover.ref}, which is not parked`
+  return isParked ? [] : [{ file: 'session-state.json', problem }]
 }
 
 /** An absent field and an undefined one are the same once written. */

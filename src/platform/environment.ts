@@ -12,6 +12,7 @@ const withheldNames = new Set([
   'GITHUB_STEP_SUMMARY',
   // Ours: what an enclosing session was given is not meant for this one.
   'EVOLVE_HANDOFF_FILE',
+  'EVOLVE_HANDOVER_FOLDER',
 ])
 
 /** Tells whether a variable is withheld from agent and gate (SPEC §7.1). `token` is the action's own; empty is none. */

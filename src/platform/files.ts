@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, lstat, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 
 /** Is what reading a file gave. Missing, refused and too large are values; other failures are exceptions. */
 export type FileRead =
@@ -125,4 +125,14 @@ async function syncFolder(folder: string): Promise<void> {
   } catch (error) {
     if (!hasCode(error, 'EISDIR', 'EPERM', 'EINVAL', 'EACCES', 'ENOENT', 'ENOTSUP')) throw error
   }
+}
+
+/** Tells whether something is at a path below a folder; a path that leads out of it is not in it. */
+export async function isThereBelow(root: string, path: string): Promise<boolean> {
+  const full = resolve(root, path)
+  if (full !== root && !full.startsWith(root + sep)) return false
+  return lstat(full).then(
+    () => true,
+    () => false,
+  )
 }

@@ -1,6 +1,7 @@
 // The GitHub API of the repository. Loaded only when something is asked: a run that stops or skips needs none of it.
 // Never waits longer than a cycle can afford: what GitHub asks for beyond that is a failure with its reason.
 import { describeError, EvolveError } from '../errors.js'
+import { mayWrite } from '../domain/issues.js'
 import { toOneLine } from '../domain/text.js'
 import type { HostApi } from './host.js'
 
@@ -72,6 +73,7 @@ export function openHostApi(access: GitHubAccess): HostApi | undefined {
     api && {
       askRunOver: (runId, runAttempt) => isRunOver(api, runId, runAttempt),
       startWorkflow: (workflow, branch) => startWorkflow(api, workflow, branch),
+      askMayWrite: (login) => askMayWrite(api, login),
     }
   )
 }
@@ -107,6 +109,22 @@ async function startWorkflow(api: GitHubApi, workflow: string, branch: string): 
           `GitHub knows no workflow ${workflow} on the default branch, or the token may not see it: it needs \`actions: write\`.`,
           { cause: error },
         )
+      throw error
+    }
+  })
+}
+
+/** Asks whether an account may write to the repository. An app and an account that is gone may not. Throws as `ask` does. */
+export function askMayWrite(api: GitHubApi, login: string): Promise<boolean> {
+  return api.ask('metadata: read', async (octokit, repository) => {
+    try {
+      const { data } = await octokit.rest.repos.getCollaboratorPermissionLevel({
+        ...repository,
+        username: login,
+      })
+      return mayWrite(data.permission)
+    } catch (error) {
+      if (hasStatus(error, 404)) return false
       throw error
     }
   })

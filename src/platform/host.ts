@@ -16,11 +16,14 @@ export interface HostApi {
   readonly askRunOver: AskRunOver
   /** Starts a workflow, by the name of its file, on a branch. Throws what the platform said. */
   startWorkflow(workflow: string, branch: string): Promise<void>
+  /** Asks whether an account may write to the repository. Throws when that cannot be told. */
+  askMayWrite(login: string): Promise<boolean>
 }
 
 /** Opens the host. `api` is absent where there is no API to ask. */
 export function openHost(env: Environment, pid: number, cancelled: AbortSignal, api?: HostApi): Host {
   const run = describeRun(env, pid)
+  let problem: Promise<string | undefined> | undefined
   return {
     run,
     cancelled,
@@ -38,6 +41,24 @@ export function openHost(env: Environment, pid: number, cancelled: AbortSignal, 
       await api.startWorkflow(workflow, branch)
       return `${workflow} on ${branch}`
     },
+    findActorProblem: () => (problem ??= findActorProblem(run.event, env, api)),
+  }
+}
+
+/** Only a dispatch and a comment are somebody's word; on a schedule the workflow file speaks, off GitHub the terminal. */
+async function findActorProblem(
+  event: string,
+  env: Environment,
+  api: HostApi | undefined,
+): Promise<string | undefined> {
+  if (event !== 'workflow_dispatch' && !event.includes('comment')) return undefined
+  // Who runs a run again need not be who started it.
+  const login = env.GITHUB_TRIGGERING_ACTOR ?? env.GITHUB_ACTOR
+  if (!login || !api) return 'it cannot be told whether who started this run may write here'
+  try {
+    return (await api.askMayWrite(login)) ? undefined : `${login} may not write to the repository`
+  } catch (error) {
+    return `the permission of ${login} could not be asked: ${error instanceof Error ? error.message : String(error)}`
   }
 }
 

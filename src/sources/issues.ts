@@ -4,14 +4,13 @@ import {
   countReopenings,
   issueItem,
   labellerOf,
-  mayWrite,
   rankIssues,
   readIssues,
   type Issue,
 } from '../domain/issues.js'
 import type { WorkItem } from '../domain/work.js'
 import { describeError } from '../errors.js'
-import { hasStatus, readPages, type GitHubApi, type Pages } from '../platform/github.js'
+import { askMayWrite, hasStatus, readPages, type GitHubApi, type Pages } from '../platform/github.js'
 import type { Offer, WorkSource } from '../ports.js'
 
 const permission = 'issues: read'
@@ -117,22 +116,6 @@ function remember<K, V>(known: Map<K, Promise<V>>, key: K, askAnew: () => Promis
     })
   known.set(key, answer)
   return answer
-}
-
-function askMayWrite(api: GitHubApi, login: string): Promise<boolean> {
-  return api.ask('metadata: read', async (octokit, repository) => {
-    try {
-      const { data } = await octokit.rest.repos.getCollaboratorPermissionLevel({
-        ...repository,
-        username: login,
-      })
-      return mayWrite(data.permission)
-    } catch (error) {
-      // An app, or an account that is gone.
-      if (hasStatus(error, 404)) return false
-      throw error
-    }
-  })
 }
 
 function askEvents(api: GitHubApi, number: number): Promise<readonly unknown[]> {

@@ -62,6 +62,9 @@ export interface WorkParts extends IdleParts {
 
 /** Reports a cycle that ran an agent. */
 export function reportWork(ports: Ports, config: Config, known: Known, parts: WorkParts): CycleReport {
+  // A refusal that comes after the agent has ended has no caller left to be told (SPEC §8).
+  const handoverNotes = (parts.decision.record.notes ?? []).filter((note) => note.startsWith('handover:'))
+  for (const note of handoverNotes) ports.log.notice(note)
   const ended = reportIdle(ports, config, known, parts)
   return {
     ...ended,

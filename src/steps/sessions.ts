@@ -3,6 +3,7 @@
 import type { Config } from '../config.js'
 import { addReports, type AgentReport } from '../domain/agent-report.js'
 import { artifactPaths, composeEntry, isLedgerComplete, type LedgerFacts } from '../domain/ledger.js'
+import { isHandoverAccepted, type HandoverReading } from '../domain/handover-state.js'
 import { maxOverflowTries, nextOverflowTry } from '../domain/overflow.js'
 import { parseOutcome, type OutcomeReading } from '../domain/outcome.js'
 import { decideBoundary, type Misses } from '../domain/phases.js'
@@ -19,12 +20,14 @@ import type { LedgerEntry } from '../domain/state.js'
 import { byteLength } from '../domain/text.js'
 import { isoTime } from '../domain/time.js'
 import type { AgentTask, Ports, Start } from '../ports.js'
+import { readHandover, type HandoverDesk } from './handover.js'
 
 /** Is what all sessions of a cycle share. */
 export interface SessionPlan {
   readonly start: Start
   readonly prompt: Omit<PromptFacts, 'phase' | 'blockBytes'>
   readonly task: Omit<AgentTask, 'prompt' | 'phase' | 'resume' | 'timeoutMinutes'>
+  readonly desk: HandoverDesk
   /** Misses of earlier cycles. */
   readonly misses?: Misses
 }
@@ -39,6 +42,8 @@ export interface Sessions {
   readonly entries: readonly LedgerEntry[]
   readonly misses?: Misses
   readonly asksSplit: boolean
+  /** The agent's request to be replaced, judged after its last session. */
+  readonly handover: HandoverReading
   /** A reset was due and phases remain that this run has no time for. */
   readonly isOutOfTime: boolean
   readonly notes: readonly string[]
@@ -51,6 +56,7 @@ interface Standing {
   readonly resume?: string
   readonly ledger?: LedgerEntry
   readonly misses?: Misses
+  readonly handover?: HandoverReading
   readonly tries: number
 }
 
@@ -71,6 +77,10 @@ export async function runSessions(ports: Ports, config: Config, plan: SessionPla
     notes.push(...ran.notes)
     standing = { ...standing, ...ran.standing }
     const { agent } = ran
+    if (isHandoverAccepted(standing.handover)) {
+      phases.push({ name: phase, decision: 'handoff' })
+      break
+    }
     if (agent.end !== 'completed' && agent.end !== 'max-turns') break
     const boundary = decideBoundary({
       ref: plan.task.ref,
@@ -118,6 +128,8 @@ async function runPhase(
   const facts: PromptFacts = {
     ...plan.prompt,
     ledger: before.ledger,
+    // After a reset inside the cycle its entry is the newer word.
+    received: before.ledger === plan.prompt.ledger ? plan.prompt.received : undefined,
     ...(config.phases.length > 1 ? { phase: { name: phase, all: config.phases } } : {}),
   }
   const observedBytes = byteLength(handoffBlock(facts))
@@ -137,7 +149,9 @@ async function runPhase(
       agent: addReports(standing.agent, agent),
       outcome: outcome.kind === 'missing' ? standing.outcome : outcome,
       resume: undefined,
+      handover: await readHandover(ports, plan.desk),
     }
+    if (isHandoverAccepted(standing.handover)) return { agent, standing, notes }
     if (agent.end !== 'overflowed' || (await ports.workspace.look(plan.start)).hasMoved)
       return { agent, standing, notes }
     const next = nextOverflowTry(standing.tries, observedBytes)
@@ -242,7 +256,8 @@ function remainingMinutes(config: Config, spent: AgentReport | undefined): numbe
   return Math.max(0, config.agentTimeoutMinutes - (spent?.durationSeconds ?? 0) / 60)
 }
 
-function finished({ agent, outcome, misses }: Standing): Pick<Sessions, 'agent' | 'outcome' | 'misses'> {
+function finished(standing: Standing): Pick<Sessions, 'agent' | 'outcome' | 'misses' | 'handover'> {
+  const { agent, outcome, misses, handover } = standing
   if (!agent) throw new Error('A cycle has at least one phase.')
-  return { agent, outcome, misses }
+  return { agent, outcome, misses, handover }
 }

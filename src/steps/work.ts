@@ -3,14 +3,16 @@ import type { Config } from '../config.js'
 import type { Evidence } from '../domain/evidence.js'
 import { renderLaneFiles } from '../domain/files.js'
 import { renderHandoff } from '../domain/handoff.js'
+import { acceptedHandover, isHandoverAccepted } from '../domain/handover-state.js'
 import { isTooHeavy } from '../domain/history.js'
 import { valuesOf } from '../domain/jsonl.js'
 import type { OutcomeReading } from '../domain/outcome.js'
 import { hasReached } from '../domain/reading.js'
 import type { Selected } from '../domain/report.js'
 import { needsSplit } from '../domain/selection.js'
-import { countersOf, knownRows, type Lane, type OpenCycle } from '../domain/state.js'
+import { countersOf, knownRows, type Lane, type LedgerEntry, type OpenCycle } from '../domain/state.js'
 import type { Ports, PutBack, Start } from '../ports.js'
+import { offerOf, openDesk } from './handover.js'
 import { askForEntry, runSessions, type SessionPlan, type Sessions } from './sessions.js'
 
 /** Is what the work left behind: what its sessions came to, and what can be seen. */
@@ -19,8 +21,8 @@ export interface Work extends Sessions {
   readonly evidence: Evidence
   /** True when there is a net difference that counts as this cycle's (SPEC §4.2). */
   readonly hasDiff: boolean
-  /** Why the context calls for a handoff, unless the item is finished. */
-  readonly contextReason?: 'measured' | 'phase'
+  /** Why a handoff is called for, unless the item is finished. */
+  readonly contextReason?: 'measured' | 'phase' | 'handover'
 }
 
 /** Is what is worked on. */
@@ -42,8 +44,12 @@ export async function work(ports: Ports, config: Config, request: WorkRequest): 
   const putBack = parked?.wip ? await workspace.putBack(base, parked) : undefined
   const start = putBack?.start ?? base
   const workInProgress = putBack ? describePutBack(putBack) : undefined
+  const received = acceptedHandover(lane, open.ref)
+  const desk = await openDesk(ports, config, lane, received)
+  const { place, receivedPath } = desk.opened
   const plan: SessionPlan = {
     start,
+    desk,
     prompt: {
       lane: lane.name,
       cycle: open.cycle,
@@ -52,7 +58,12 @@ export async function work(ports: Ports, config: Config, request: WorkRequest): 
       gate: config.gate,
       protectedPaths: config.protectedPaths,
       resumed: lane.state.resuming ?? undefined,
-      ledger: lane.state.resuming || parked ? valuesOf(lane.ledger).at(-1) : undefined,
+      ledger: entryFor(lane, open.ref),
+      received:
+        received && receivedPath !== undefined
+          ? { ...received, path: receivedPath, bootstrap: config.handoverBootstrap }
+          : undefined,
+      handover: offerOf(desk),
       workInProgress,
       earlier: earlierOn(lane, open.ref),
       stopped: stoppedBefore(lane, open.ref),
@@ -64,6 +75,7 @@ export async function work(ports: Ports, config: Config, request: WorkRequest): 
       ref: open.ref,
       handoff: lane.state.resuming ? renderHandoff(lane.state.resuming) : undefined,
       stateFiles: renderLaneFiles(lane),
+      handover: place,
       cancelled: host.cancelled,
     },
     misses: lane.state.misses ?? undefined,
@@ -73,19 +85,23 @@ export async function work(ports: Ports, config: Config, request: WorkRequest): 
   const sessions = isResetNear(config, lane, ran, contextReason)
     ? await askForEntry(ports, config, plan, lastPhase(ran), ran)
     : ran
+  const outcome = withHandoverLedger(sessions)
   const evidence = await workspace.look(start)
   return {
     ...sessions,
+    outcome,
     start,
     evidence,
-    hasDiff: countsAsDiff(start, evidence, sessions.outcome),
+    hasDiff: countsAsDiff(start, evidence, outcome),
     contextReason,
     notes: [...(workInProgress ? [workInProgress] : []), ...sessions.notes],
   }
 }
 
 /** `off` disables these two, never `streak` nor the recovery from an overflow (SPEC §5.2). */
-function contextReasonOf(config: Config, { agent, isOutOfTime }: Sessions): Work['contextReason'] {
+function contextReasonOf(config: Config, sessions: Sessions): Work['contextReason'] {
+  const { agent, isOutOfTime, handover } = sessions
+  if (isHandoverAccepted(handover)) return 'handover'
   if (!config.handoff) return undefined
   if (isOutOfTime) return 'phase'
   return agent.reading && hasReached(agent.reading, config.handoffFraction) ? 'measured' : undefined
@@ -99,10 +115,31 @@ function isResetNear(
   reason: Work['contextReason'],
 ): boolean {
   const said = outcome.kind === 'valid' ? outcome.outcome : undefined
+  // Its document is the entry.
+  if (reason === 'handover') return false
   if (reason !== undefined) return said?.finished !== true
   const isHeavy =
     (said?.result === 'scout' && isTooHeavy(said.disposition)) || said?.harvest_kind === 'context-defer'
   return isHeavy && countersOf(lane).contextStreak + 1 >= config.contextStreakLimit
+}
+
+/** Returns the entry that the session starts from: the document of the one it replaces, else the newest of the ledger. */
+function entryFor(lane: Lane, ref: string): LedgerEntry | undefined {
+  const received = acceptedHandover(lane, ref)
+  if (received) {
+    const { requested_at, cycle, run_id, document } = received
+    return { timestamp: requested_at, cycle, run_id, phase: document.current_phase, ...document }
+  }
+  const isParked = lane.state.parked_work.some((one) => one.ref === ref)
+  return lane.state.resuming || isParked ? valuesOf(lane.ledger).at(-1) : undefined
+}
+
+/** The document of an accepted handover is the entry that is due before the reset (SPEC §5.3). */
+function withHandoverLedger({ outcome, handover }: Sessions): OutcomeReading {
+  if (handover?.kind !== 'judged' || handover.answer.kind !== 'accepted') return outcome
+  const said =
+    outcome.kind === 'valid' ? outcome : { kind: 'valid' as const, outcome: { items: [] }, notes: [] }
+  return { ...said, outcome: { ...said.outcome, ledger: handover.answer.document } }
 }
 
 function lastPhase({ phases }: Sessions): string {

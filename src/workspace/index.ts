@@ -1,10 +1,10 @@
 // The repository that is worked on, as the cycle sees it. The user's index, configuration, hooks and identity are not used
 // for what we do; a person's uncommitted files are never committed and never lost.
 import { existsSync } from 'node:fs'
-import { lstat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Config } from '../config.js'
 import { EvolveError } from '../errors.js'
+import { isThereBelow } from '../platform/files.js'
 import type { GitAccess } from '../platform/git.js'
 import type { Start, Workspace } from '../ports.js'
 import { noDeliveries } from '../domain/pull-request.js'
@@ -89,7 +89,7 @@ export function openWorkspace(config: WorkspaceConfig, options: WorkspaceOptions
     putBack: async (start, parked) => putBack(await site(), start, parked),
     look: async (start) => readEvidence((await site()).repository, start),
     async findMissing(paths) {
-      const isThere = await Promise.all(paths.map((path) => isBelow(root, path)))
+      const isThere = await Promise.all(paths.map((path) => isThereBelow(root, path)))
       return paths.filter((_, index) => !isThere[index])
     },
     deliver: async (request) => deliver(await settled(), request),
@@ -158,16 +158,6 @@ async function readStart(repository: Repository, root: string): Promise<Start> {
   const branch = /^refs\/heads\/(.+)$/.exec(name)?.[1]
   const tree = await takeSnapshot(repository)
   return branch === undefined ? { base, head: base, tree } : { base, head: base, tree, branch }
-}
-
-/** A path that leads out of the workspace is not in it. */
-async function isBelow(root: string, path: string): Promise<boolean> {
-  const full = resolve(root, path)
-  if (full !== root && !full.startsWith(`${root}/`)) return false
-  return lstat(full).then(
-    () => true,
-    () => false,
-  )
 }
 
 function parseAuthor(text: string): GitAccess['author'] {

@@ -7,6 +7,7 @@ import type { CycleRecord } from '../../src/domain/record.js'
 import { freshLane, type Lane, type LedgerEntry, type OpenCycle } from '../../src/domain/state.js'
 import type { Claim } from '../../src/domain/work.js'
 import type { SaveRequest } from '../../src/ports.js'
+import { handoverOf } from '../support/handover.js'
 
 export const now = new Date('2026-11-30T19:00:00Z')
 
@@ -134,6 +135,7 @@ export function fullLane(name = 'default'): Lane {
       ],
       done: { 'ex-1': { fingerprint: 'f3', cycle: 1, pull_request: 'https://example.com/1' } },
       quarantine: { 'ex-9': { reason: 'three failures', attempts: 3, fingerprint: 'f9' } },
+      handover: handoverOf(),
       released: { 'ex-8': 2 },
       not_before: '2026-12-01T00:00:00Z',
       resumed_after_cycle: 1,

@@ -84,6 +84,7 @@ export function taskOf(overrides: Partial<AgentTask> = {}): AgentTask {
     ref: 'ex-12',
     timeoutMinutes: 1,
     stateFiles: new Map(),
+    handover: { binFolder: '/nowhere/bin' },
     cancelled: new AbortController().signal,
     ...overrides,
   }

@@ -14,7 +14,16 @@ import { runCycle } from '../../src/cycle.js'
 import { openParked } from '../../src/sources/parked.js'
 import { openHarvested } from '../../src/sources/harvested.js'
 import type { CycleReport } from '../../src/domain/report.js'
-import type { AgentTask, GoalWords, Offer, Ports, SaveRequest, Start, WorkSource } from '../../src/ports.js'
+import type {
+  AgentTask,
+  GoalWords,
+  HandoverFound,
+  Offer,
+  Ports,
+  SaveRequest,
+  Start,
+  WorkSource,
+} from '../../src/ports.js'
 
 /** Is what one session of the scripted agent does. */
 export interface Session {
@@ -23,6 +32,9 @@ export interface Session {
   /** Paths that it changes. */
   readonly changes?: readonly string[]
   readonly report?: Partial<AgentReport>
+  /** What it asked for and wrote before it ended; the parts that are not said are those of a request that passes. */
+  readonly asks?: { readonly document: string } & Partial<Pick<HandoverFound, 'isGenuine' | 'hash'>> &
+    Partial<HandoverFound['request']>
   /** Happens while it works; a throw is the machine going away. */
   readonly meanwhile?: () => void
 }
@@ -54,6 +66,10 @@ export interface World {
   failStart: Error | undefined
   /** Runs after a restore and before its save: another run that is faster. */
   rival: (() => void) | undefined
+  /** Why whoever started the runs must not speak as an operator. */
+  actorProblem: string | undefined
+  /** The documents that were laid out for a session, one per cycle. */
+  readonly received: (string | undefined)[]
   readonly prompts: string[]
   readonly tasks: AgentTask[]
   readonly calls: string[]
@@ -82,6 +98,8 @@ export function worldOf(items: readonly WorkItem[], sessions: readonly Session[]
     failSave: undefined,
     failStart: undefined,
     rival: undefined,
+    actorProblem: undefined,
+    received: [],
     prompts: [],
     tasks: [],
     calls: [],
@@ -106,7 +124,7 @@ export async function runOnce(world: World): Promise<CycleReport> {
 /** Makes the ports of one run. */
 export function portsOf(world: World, config: Config, runId: string): Ports {
   const start: Start = { base: 'base', head: 'base', tree: 'tree', branch: 'main' }
-  const work = { changes: [] as readonly string[] }
+  const work = { changes: [] as readonly string[], asks: undefined as Session['asks'] }
   const run: Run = {
     run_id: runId,
     run_attempt: 1,
@@ -162,6 +180,7 @@ export function portsOf(world: World, config: Config, runId: string): Ports {
         const session = world.sessions.shift() ?? {}
         session.meanwhile?.()
         work.changes = session.changes ?? []
+        work.asks = session.asks
         const outcome =
           typeof session.says === 'string' ? session.says : session.says && JSON.stringify(session.says)
         return Promise.resolve({
@@ -190,6 +209,16 @@ export function portsOf(world: World, config: Config, runId: string): Ports {
       isUsed: world.goals.length > 0,
       limitMinutes: 1,
       measure: () => Promise.resolve(world.goals.shift()),
+    },
+    handovers: {
+      open: ({ received }) => {
+        world.received.push(received)
+        return Promise.resolve({
+          place: { binFolder: '/bin-folder', folder: '/desk' },
+          ...(received === undefined ? {} : { receivedPath: '/desk/received.json' }),
+          look: () => Promise.resolve(work.asks && foundOf(work.asks)),
+        })
+      },
     },
     workspace: {
       root: '/workspace',
@@ -247,6 +276,7 @@ export function portsOf(world: World, config: Config, runId: string): Ports {
         world.calls.push('start next run')
         return world.failStart ? Promise.reject(world.failStart) : Promise.resolve('evolve.yml on main')
       },
+      findActorProblem: () => Promise.resolve(world.actorProblem),
     },
     clock: () => world.now,
     log: {
@@ -256,6 +286,25 @@ export function portsOf(world: World, config: Config, runId: string): Ports {
       warning: () => undefined,
     },
   }
+}
+
+/** Makes what an agent left that asked to be replaced. */
+function foundOf({
+  document,
+  isGenuine = true,
+  hash = 'new',
+  ...request
+}: NonNullable<Session['asks']>): HandoverFound {
+  const standing = {
+    token: 't0k3n',
+    found: '',
+    openedAtSeconds: 100,
+    reason: '',
+    isAccepted: true,
+    isOperatorConfirmed: false,
+    ...request,
+  }
+  return { request: standing, isGenuine, document, hash, uptimeSeconds: 160 }
 }
 
 function backlogOf(world: World): WorkSource {
