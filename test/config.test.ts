@@ -105,6 +105,53 @@ describe('the configuration', () => {
     expect(await problemsOfFile('gate:\n  test: npm test\n')).toContain('gate: a mapping is not valid')
   })
 
+  it('gives each lane its own section of the file, over what is common, and below the inputs', () => {
+    const file = [
+      'gate: npm test',
+      'attempt-limit: 5',
+      'lanes:',
+      '  docs: {sources: [issues], attempt-limit: 2, gate: }',
+      '  Fixes:',
+      '    sources: beads, goals',
+    ].join('\n')
+    expect(read({ lane: 'docs' }, { file })).toMatchObject({ sources: ['issues'], attemptLimit: 2, gate: [] })
+    expect(read({ lane: 'fixes' }, { file })).toMatchObject({
+      sources: ['beads', 'goals'],
+      attemptLimit: 5,
+      gate: ['npm test'],
+    })
+    expect(read({}, { file })).toMatchObject({ lane: 'default', attemptLimit: 5 })
+    expect(read({}, { file: `lane: Docs\n${file}` })).toMatchObject({ lane: 'docs', attemptLimit: 2 })
+    expect(read({ lane: 'docs', 'attempt-limit': '9' }, { file })).toMatchObject({ attemptLimit: 9 })
+  })
+
+  it('reports what is wrong in any section, whichever lane runs', () => {
+    const file = [
+      'lanes:',
+      '  docs: {sources: isues, gat: x, lane: a, github-token: t, gate: {a: b}}',
+      '  DOCS: {}',
+      '  a--b: {}',
+      '  code: 4',
+    ].join('\n')
+    const problem = problemsOf({ lane: 'code' }, { file })
+    for (const name of [
+      'docs.sources',
+      'docs.gat',
+      'docs.lane',
+      'docs.github-token',
+      'docs.gate',
+      'DOCS',
+      'code',
+    ])
+      expect(problem).toContain(`lanes.${name}: `)
+    expect(problem).toContain('lanes: "a--b" is not valid')
+    expect(problemsOf({}, { file: 'lanes: [docs]' })).toContain('lanes: give a mapping')
+    expect(problemsOf({ lane: 'docs' }, { file: 'lanes:\n  docs: {sources: isues}\n' })).toContain(
+      'sources: "isues"',
+    )
+    expect(problemsOf({}, { file: 'lanes:\n  docs:\n' })).toBe('')
+  })
+
   it('needs a command for the agent `command`', () => {
     expect(problemsOf({ agent: 'command' })).toContain('agent-command: ""')
   })

@@ -34,7 +34,9 @@ export function openHarvested(options: HarvestedOptions): WorkSource {
       const own = { ...lane, queue: releaseDeadClaims(lane.queue, lane.claims, now) }
       const file = await readQueueFile(options)
       const problems = [
-        ...(isUnreadable(own.queue) ? ["the state's queue: none of its lines is a row of a queue."] : []),
+        ...(isUnreadable(own.queue)
+          ? [`${options.isFileTheQueue ? queueFile : "the state's queue"}: ${noRow(own.queue)}`]
+          : []),
         ...(file.problem === undefined ? [] : [file.problem]),
       ]
       const offer = offerFrom(own, file.rows, options.repository)
@@ -55,9 +57,11 @@ async function readQueueFile({
   if (found?.kind === 'failed') return { rows: [], problem: found.problem }
   if (found?.kind !== 'read') return { rows: [] }
   const rows = parseQueue(found.text)
-  return isUnreadable(rows)
-    ? { rows: [], problem: `${queueFile}: none of its ${rows.length} lines is a row of a queue.` }
-    : { rows }
+  return isUnreadable(rows) ? { rows: [], problem: `${queueFile}: ${noRow(rows)}` } : { rows }
+}
+
+function noRow(rows: Jsonl<QueueEntry>): string {
+  return `none of its ${rows.length} lines is a row of a queue.`
 }
 
 /** Of the file only what could be taken now is taken over: the rest may still change there. */

@@ -50,6 +50,15 @@ describe('a base on which the gate is red', () => {
     })
   })
 
+  it('asks no source and no pull requests a second time', async () => {
+    const world = worldOf([itemOf('feature'), itemOf('bug', { labels: ['bug'] })], [{ changes: ['x'] }])
+    world.inputs = { gate: 'npm test', sources: 'parked, harvested, beads' }
+    world.checks = [[red], [red]]
+    expect((await runOnce(world)).record).toMatchObject({ work_ref: 'bug' })
+    expect(world.calls.filter((call) => call === 'ask beads')).toHaveLength(1)
+    expect(world.calls.filter((call) => call === 'ask deliveries')).toHaveLength(1)
+  })
+
   it('is not blamed on the agent', async () => {
     const world = worldOf([itemOf('bug', { labels: ['bug'] })], [{ changes: ['x'] }])
     world.inputs = { gate: 'npm test' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { directiveItems, goalItem, readGoalsYaml, type Goal } from '../../src/domain/goals.js'
-import { parseGoalsMarkdown } from '../../src/domain/goals-markdown.js'
+import { parseGoalsMarkdown, readGoalsMarkdown } from '../../src/domain/goals-markdown.js'
 
 function gates(...lines: string[]): string {
   return ['# Goals', '', 'To be good.', '', '## Gates', '', ...lines].join('\n')
@@ -224,6 +224,7 @@ describe('GOALS.yaml', () => {
     ['without a version', { goals: [] }, /`version`/],
     ['that is a list', [goal], /not a mapping/],
     ['that is empty', null, /not a mapping/],
+    ['without one good goal', { version: 3, goals: [null, { id: 'a' }] }, /none of its 2 goals/],
     ['whose goals are no list', { version: 3, goals: 'a' }, /list `goals`/],
   ])('fails as a value when it is one %s', (_, value, problem) => {
     expect(readGoalsYaml(value)).toEqual({ kind: 'failed', problem: expect.stringMatching(problem) })
@@ -250,6 +251,25 @@ describe('GOALS.yaml', () => {
   it('may have no goals', () => {
     expect(yamlGoals({ version: 3 })).toEqual([])
   })
+})
+
+describe('GOALS.md', () => {
+  it.each([
+    ['is binary', 'PK\u0003\u0004\0\0', /no Markdown/],
+    ['has no heading', 'lint must pass\n', /no Markdown/],
+    [
+      'has no good row',
+      '## Gates\n\n| ID | Check |\n| --- | --- |\n| lint | |\n| | x |\n',
+      /2 rows below `Gates`/,
+    ],
+  ])('fails as a value when it %s', (_, text, problem) => {
+    expect(readGoalsMarkdown(text)).toEqual({ kind: 'failed', problem: expect.stringMatching(problem) })
+  })
+
+  it.each(['', '# Mission\n\nOnly words.\n', '## Gates\n\n| ID | Check |\n| --- | --- |\n'])(
+    'may have no goals: %j',
+    (text) => expect(readGoalsMarkdown(text)).toMatchObject({ kind: 'read', file: { goals: [] } }),
+  )
 })
 
 describe('the item of a failing goal', () => {

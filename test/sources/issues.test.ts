@@ -112,6 +112,14 @@ describe('issues', () => {
   })
 })
 
+describe('a list of issues', () => {
+  it('of which no entry is an issue is a failed source, not an empty one', async () => {
+    server.intercept = ({ path }) =>
+      path.endsWith('/issues') ? { status: 200, body: [{ number: 'x' }] } : undefined
+    expect(refsOf(await ask())).toEqual([expect.stringMatching(/^failed: issues: none of the 1 entries/)])
+  })
+})
+
 describe('the label', () => {
   it.each([
     ['ready for: work', true],

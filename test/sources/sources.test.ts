@@ -105,6 +105,22 @@ describe('harvested', () => {
     })
   })
 
+  it('fails where not one line is a row, and still offers what the other queue holds', async () => {
+    await write(queueFile, 'PK\u0003\u0004\n\nnonsense\n')
+    const problem = `${queueFile}: none of its 2 lines is a row of a queue.`
+    expect(await ask('harvested')).toEqual({ kind: 'failed', problem })
+    const offer = await ask('harvested', laneWithQueue('a'))
+    expect(refsOf(offer)).toEqual(['a'])
+    expect(offer).toMatchObject({ notes: [problem] })
+
+    const broken = { ...freshLane('default'), queue: parseQueue('{cut\n') }
+    expect(refsOf(await ask('harvested', broken, 'directory'))).toEqual([
+      expect.stringMatching(/failed: .*1 lines/),
+    ])
+    await write(queueFile, row([{ id: 'b', title: 'B' }]))
+    expect(refsOf(await ask('harvested', broken))).toEqual(['b'])
+  })
+
   it("takes over by id those rows of the repository's file that could be taken now", async () => {
     await write(
       queueFile,
@@ -257,6 +273,40 @@ describe('beads', () => {
     expect(offer).toMatchObject({ notes: [expect.stringMatching(/1 lines/), expect.stringMatching(/ex-9/)] })
   })
 
+  it('fails where not one line of the file is an issue, and is empty where there is no line', async () => {
+    await write(issuesFile, '<<<<<<< HEAD\n=======\n')
+    expect(refsOf(await ask('beads'))).toEqual([`failed: ${issuesFile}: none of its 2 lines is an issue.`])
+    await write(issuesFile, '\n\n')
+    expect(await ask('beads')).toEqual({ kind: 'offered', items: [] })
+  })
+
+  it('says which finished issues keep others waiting because they are still open', async () => {
+    const waiting = (id: string) => ({
+      id,
+      title: id,
+      dependencies: [{ depends_on_id: 'ex-1', type: 'blocks' }],
+    })
+    const closed = { ...waiting('ex-4'), status: 'closed' }
+    const lines = [open, ...[waiting('ex-2'), waiting('ex-3'), closed].map((one) => JSON.stringify(one))]
+    await write(issuesFile, lines.join('\n'))
+    const lane = freshLane('default')
+    const done = { 'ex-1': { fingerprint: '', cycle: 5 } }
+    const finished: Lane = { ...lane, state: { ...lane.state, done } }
+    const note = (where: string, who: string) =>
+      `ex-1 was done in cycle ${where} and is still open in the tracker, where ${who} for it: merge that work, or close it there.`
+    expect(await ask('beads', lane)).not.toHaveProperty('notes')
+    expect(await ask('beads', finished)).toMatchObject({ notes: [note('5', '2 others wait')] })
+
+    await install('bd', `echo '[{"id":"ex-1","title":"One","dependent_count":9}]'`)
+    const others = [{ name: 'docs', done, parked: [] }]
+    expect(await ask('beads', { ...lane, others })).toMatchObject({
+      notes: [note('5 of lane docs', '2 others wait')],
+    })
+    await rm(join(root, issuesFile))
+    await write('.beads/config.yaml', '')
+    expect(await ask('beads', finished)).toMatchObject({ notes: [note('5', '9 others wait')] })
+  })
+
   it('is empty where the folder holds no export', async () => {
     await write('.beads/config.yaml', 'x: 1\n')
     expect(await ask('beads')).toEqual({ kind: 'offered', items: [] })
@@ -284,6 +334,12 @@ describe('beads', () => {
     ['exits non-zero with an error object', `echo '{"error":"no db"}'; exit 1`, /exit code 1: .*no db/],
     ['prints no JSON', `echo 'Ready work: none'`, /bd ready: .*JSON/],
     ['prints nothing', 'true', /bd ready: .*JSON/],
+    ['prints a list without an issue', `echo '[1,{"title":"no id"}]'`, /bd ready: none of the 2 entries/],
+    [
+      'prints an envelope without a list',
+      `echo '{"schema_version":1,"data":"x"}'`,
+      /bd ready: .*list of issues/,
+    ],
   ])('fails when the program %s, though the file is good', async (_, script, problem) => {
     await write(issuesFile, open)
     await install('bd', script)

@@ -266,7 +266,10 @@ export function portsOf(world: World, config: Config, runId: string): Ports {
       restore: () => Promise.resolve(void world.calls.push('restore workspace')),
       forget: (ref) => Promise.resolve(void world.calls.push(`forget ${ref}`)),
       findWorkOf: () => Promise.resolve(world.found),
-      deliveries: () => Promise.resolve(world.deliveries),
+      deliveries: () => {
+        world.calls.push('ask deliveries')
+        return Promise.resolve(world.deliveries)
+      },
     },
     host: {
       run,
@@ -310,6 +313,9 @@ function foundOf({
 function backlogOf(world: World): WorkSource {
   return {
     name: 'beads',
-    offer: () => Promise.resolve(world.offer ?? { kind: 'offered', items: world.items }),
+    offer: () => {
+      world.calls.push('ask beads')
+      return Promise.resolve(world.offer ?? { kind: 'offered', items: world.items })
+    },
   }
 }
