@@ -3,11 +3,12 @@
 import { stringify } from 'yaml'
 
 /**
- * Is everything that documents are made from.
+ * Is everything that documents are made from; `example` is the text of the smallest workflow.
  * @typedef {{
  *   inputs: Readonly<Record<string, { description: string, default: string, localDefault?: string }>>,
  *   outputs: Readonly<Record<string, string>>,
  *   catalogue: Readonly<Record<string, string>>,
+ *   example: string,
  * }} Tables
  */
 
@@ -55,6 +56,7 @@ export function generatedParts(tables) {
       with: handedOnInputs(tables),
     },
     'README.md': {
+      example: quote(tables.example),
       inputs: inputTable(tables),
       outputs: table(['Output', 'What it says'], Object.entries(tables.outputs), code),
       errors: errorTable(tables, 'docs/errors.md'),
@@ -81,6 +83,14 @@ function insertPart(text, name, body) {
     throw new Error(`The markers ${name}:start and ${name}:end are missing.`)
   const indented = body.trimEnd().replace(/^(?=.)/gm, start[1] ?? '')
   return `${text.slice(0, start.index + start[0].length)}\n${indented}\n${text.slice(end.index)}`
+}
+
+/**
+ * Quotes a workflow without the comment in front of it.
+ * @param {string} text
+ */
+function quote(text) {
+  return `\`\`\`yaml\n${text.slice(text.indexOf('name:')).trimEnd()}\n\`\`\``
 }
 
 /** @param {Tables} tables */

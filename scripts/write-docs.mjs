@@ -7,8 +7,9 @@ const root = new URL('../', import.meta.url)
 const [{ inputs }, { outputs }, { catalogue }] = await Promise.all(
   ['config', 'outputs', 'errors'].map((name) => import(new URL(`build/${name}.js`, root).href)),
 )
+const example = readFileSync(new URL('examples/minimal.yml', root), 'utf8')
 
-for (const [path, parts] of Object.entries(generatedParts({ inputs, outputs, catalogue }))) {
+for (const [path, parts] of Object.entries(generatedParts({ inputs, outputs, catalogue, example }))) {
   const file = fileURLToPath(new URL(path, root))
   if (existsSync(file)) writeFileSync(file, insertParts(readFileSync(file, 'utf8'), parts))
 }

@@ -57,6 +57,8 @@ export interface Project {
 
 export const token = 'loopback-token-4f1c9a7e'
 export const readOnlyToken = 'loopback-reader-77d0e1'
+/** The token of an App. */
+export const appToken = 'loopback-app-token-93b1'
 export const queuePath = '.agents/rpi/next-work.jsonl'
 
 /** A story is many processes one after the other, and the machine may be busy. */
@@ -89,7 +91,12 @@ export function queueOf(...refs: string[]): string {
 export async function openProject(...refs: string[]): Promise<Project> {
   const folder = await temporaryFolder()
   const remote = await bareRepository(folder, join('served', 'octo', 'app'))
-  const server = await startGitServer({ root: join(folder, 'served'), token, readOnlyToken })
+  const server = await startGitServer({
+    root: join(folder, 'served'),
+    token,
+    readOnlyToken,
+    otherTokens: [appToken],
+  })
   const agentBarrier = openBarrier()
   const waiting = await serveBarrier(agentBarrier)
   const site: Site = { folder, serverUrl: server.url, repository: 'octo/app', token }

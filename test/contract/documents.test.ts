@@ -1,5 +1,9 @@
 // What is written about inputs, outputs and errors is what the code has: each name stands in one table in src/.
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
 import {
@@ -12,8 +16,8 @@ import { inputs } from '../../src/config.js'
 import { catalogue } from '../../src/errors.js'
 import { outputs } from '../../src/outputs.js'
 
-const tables = { inputs, outputs, catalogue }
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+const tables = { inputs, outputs, catalogue, example: read('examples/minimal.yml') }
 
 interface Described {
   readonly description: string
@@ -78,8 +82,11 @@ describe('the reusable workflow', () => {
   it('hands every input on', () => {
     const step = workflow.jobs.evolve.steps.find(({ uses }) => uses === './evolve-action')
     expect(Object.keys(step?.with ?? {})).toEqual(Object.keys(inputs))
-    for (const [name, value] of Object.entries(step?.with ?? {}))
-      expect(value).toContain(name in notWorkflowInputs ? `secrets.${name}` : `inputs.${name}`)
+    for (const [name, value] of Object.entries(step?.with ?? {})) {
+      // Which lane runs is settled by the matrix, from two inputs.
+      const from = name === 'lane' ? 'matrix.lane' : `inputs.${name}`
+      expect(value).toContain(name in notWorkflowInputs ? `secrets.${name}` : from)
+    }
   })
 
   it('gives every output of the action, but those that it names', () => {
@@ -91,5 +98,35 @@ describe('docs/errors.md', () => {
   it('says for every code what to do, and for no other', () => {
     const headings = [...read('docs/errors.md').matchAll(/^## (\S+)$/gm)].map(([, code]) => code)
     expect(headings).toEqual(Object.keys(catalogue))
+  })
+})
+
+describe('CHANGELOG.md', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string }
+
+  it('says what is in this version, as the release quotes it', () => {
+    const release = parse(read('.github/workflows/release.yml')) as {
+      jobs: { check: { steps: { name?: string; run?: string }[] } }
+    }
+    const script = release.jobs.check.steps.find(({ name }) => name === 'Take the notes')?.run ?? ''
+    const folder = mkdtempSync(join(tmpdir(), 'evolve-notes-'))
+    const take = (wanted: string) =>
+      spawnSync('bash', ['-eo', 'pipefail', '-c', script], {
+        cwd: fileURLToPath(new URL('../..', import.meta.url)),
+        env: {
+          PATH: process.env['PATH'],
+          VERSION: wanted,
+          GITHUB_REF: 'refs/heads/main',
+          RUNNER_TEMP: folder,
+        },
+        encoding: 'utf8',
+      })
+    expect(take(version).stdout).toBe('')
+    const notes = readFileSync(join(folder, 'notes.md'), 'utf8')
+    expect(notes).toContain('### Added')
+    expect(notes).not.toMatch(/^\[|^## /m)
+    expect(take('9.9.9').stdout).toMatch(/^::error .*package\.json does not have the version 9\.9\.9/)
+    expect(take('1.0').status).toBe(1)
+    rmSync(folder, { recursive: true })
   })
 })

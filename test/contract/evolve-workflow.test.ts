@@ -38,7 +38,7 @@ function run(name: string, env: Record<string, string>) {
     PATH: `${folder}:${process.env['PATH'] ?? ''}`,
     RUNNER_TEMP: folder,
     ...Object.fromEntries(
-      ['ENV', 'OUTPUT', 'PATH'].map((file) => [`GITHUB_${file}`, path.join(folder, file)]),
+      ['ENV', 'OUTPUT', 'PATH', 'STEP_SUMMARY'].map((file) => [`GITHUB_${file}`, path.join(folder, file)]),
     ),
   }
   const { status, stdout } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', script], {
@@ -55,7 +55,12 @@ function written(file: 'ENV' | 'OUTPUT' | 'PATH'): string {
 }
 
 describe('a missing key', () => {
-  const nothing = { HAS_ANTHROPIC_KEY: 'false', HAS_OPENAI_KEY: 'false', HAS_AGENT_ENV: 'false' }
+  const nothing = {
+    HAS_ANTHROPIC_KEY: 'false',
+    HAS_OPENAI_KEY: 'false',
+    HAS_GEMINI_KEY: 'false',
+    HAS_AGENT_ENV: 'false',
+  }
 
   it.each([
     ['claude', {}, 1],
@@ -63,6 +68,9 @@ describe('a missing key', () => {
     ['claude', { HAS_ANTHROPIC_KEY: 'true' }, 0],
     ['codex', { HAS_OPENAI_KEY: 'true' }, 0],
     ['claude', { HAS_AGENT_ENV: 'true' }, 0],
+    ['gemini', {}, 1],
+    ['gemini', { HAS_GEMINI_KEY: 'true' }, 0],
+    ['opencode', {}, 0],
     ['command', {}, 0],
   ])('is judged for %s with %j: exit %i', (agent, given, status) => {
     expect(run('Refuse what cannot work', { AGENT: agent, ...nothing, ...given }).status).toBe(status)
@@ -103,6 +111,8 @@ describe('installing the agent', () => {
   it.each([
     ['claude', '', /@anthropic-ai\/claude-code@\d+\.\d+\.\d+$/],
     ['codex', '', /@openai\/codex@\d+\.\d+\.\d+$/],
+    ['gemini', '', /@google\/gemini-cli@\d+\.\d+\.\d+$/],
+    ['opencode', '', / opencode-ai@\d+\.\d+\.\d+$/],
     ['codex', '1.2.3-beta.1', /@openai\/codex@1\.2\.3-beta\.1$/],
   ])('takes one exact version of %s', (agent, version, expected) => {
     expect(run('Install the agent', { AGENT: agent, AGENT_VERSION: version }).status).toBe(0)
@@ -159,7 +169,7 @@ describe('the secrets of the agent', () => {
 describe('concurrency', () => {
   it('is one group per lane and verb, and never cancels', () => {
     expect(evolve.concurrency['cancel-in-progress']).toBe(false)
-    expect(evolve.concurrency.group).toMatch(/inputs\.command.*inputs\.lane/)
+    expect(evolve.concurrency.group).toMatch(/inputs\.command.*matrix\.lane/)
     expect(evolve.concurrency.group).not.toMatch(/run_id|run_number|run_attempt|github\.sha/)
   })
 

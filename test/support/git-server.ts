@@ -36,6 +36,8 @@ export interface GitServerOptions {
   /** Folder of bare repositories. */
   readonly root: string
   readonly token: string
+  /** Further tokens that may do the same. */
+  readonly otherTokens?: readonly string[]
   /** A token that may fetch and not push. */
   readonly readOnlyToken?: string
 }
@@ -96,7 +98,8 @@ function describe(request: IncomingMessage): GitRequest {
 }
 
 function checkToken(request: GitRequest, options: GitServerOptions) {
-  if (request.token === options.token) return undefined
+  const { token, otherTokens = [] } = options
+  if (request.token !== undefined && [token, ...otherTokens].includes(request.token)) return undefined
   if (request.token !== undefined && request.token === options.readOnlyToken) {
     return request.isPush ? { status: 403, body: 'Write access to repository not granted.' } : undefined
   }

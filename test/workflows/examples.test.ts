@@ -2,10 +2,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { queuePath, readOnlyToken, token, type Project } from '../bundle/project.js'
+import { appToken, queuePath, readOnlyToken, token, type Project } from '../bundle/project.js'
 import { commitFiles } from '../support/repository.js'
 import type { Trigger } from '../support/workflow/run.js'
-import { appToken, jobOf, openStage, readWorkflow, type Stage } from './stage.js'
+import { jobOf, openStage, readWorkflow, type Stage } from './stage.js'
 
 const secrets = {
   ANTHROPIC_API_KEY: 'sk-ant-loopback',
@@ -127,29 +127,22 @@ describe('the example', () => {
     await project.setAgent(`const identity = ${identity}
 import { execFileSync } from 'node:child_process'
 write(ref + '.txt', 'done\\n')
-if (ref === 'ex-2') {
-  execFileSync('git', ['commit', '--quiet', '--allow-empty', '--message=mine'], { env: identity })
-  for (const name of ['main', 'release', 'evolve-mine', 'evolve/default/beside'])
-    execFileSync('git', ['push', '--quiet', env.RUNNER_TEMP + '/outbox.git', 'HEAD:refs/heads/' + name])
-}
+execFileSync('git', ['commit', '--quiet', '--allow-empty', '--message=mine'], { env: identity })
+for (const name of ['main', 'release', 'evolve-mine', 'evolve/default/beside'])
+  execFileSync('git', ['push', '--quiet', env.RUNNER_TEMP + '/outbox.git', 'HEAD:refs/heads/' + name])
 say({ result: 'improved', finished: true, milestone: 'Did ' + ref })`)
-    for (const ref of ['ex-1', 'ex-2']) {
-      const done = await run(workflow, { secrets })
-      expect([done.problem, done.conclusion]).toEqual(['', 'success'])
-      expect(await project.refs()).toHaveProperty(`evolve/default/${ref}`)
-      expect(await readdir(join(done.artifactsFolder, 'outbox'))).toContain('work.bundle')
-    }
-    expect((await project.records()).map(({ result, cycle }) => [cycle, result])).toEqual([
-      [1, 'improved'],
-      [2, 'improved'],
-    ])
+    const done = await run(workflow, { secrets })
+    expect([done.problem, done.conclusion]).toEqual(['', 'success'])
+    expect(await readdir(join(done.artifactsFolder, 'outbox'))).toContain('work.bundle')
+    expect((await project.records()).map(({ result, cycle }) => [cycle, result])).toEqual([[1, 'improved']])
     const refs = await project.refs()
     expect(refs['main']).toBe(main)
+    expect(refs).toHaveProperty('evolve/default/ex-1')
     for (const name of ['release', 'evolve-mine']) expect(refs).not.toHaveProperty(name)
     const pushing = project.server.requests.filter(({ isPush }) => isPush)
     expect(pushing.map((request) => request.token)).not.toContain(readOnlyToken)
-    expect((await programCalls()).filter((call) => call.startsWith('gh pr create'))[0]).toContain(
-      '--base main --head evolve/default/ex-1 --title',
+    expect((await programCalls()).join()).toMatch(
+      /gh pr create .*--base main --head evolve\/default\/ex-1 --title/,
     )
     // What waits for it: a verb, with the state as the cycles left it.
     const stopped = await run(workflow, { event: 'workflow_dispatch', inputs: { command: 'stop' }, secrets })
@@ -160,7 +153,7 @@ say({ result: 'improved', finished: true, milestone: 'Did ' + ref })`)
       ['operator', 'skipped'],
       ['writer', 'success'],
     ])
-    expect(await project.agentStarts()).toHaveLength(2)
+    expect(await project.agentStarts()).toHaveLength(1)
   })
 })
 

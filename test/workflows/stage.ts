@@ -9,7 +9,7 @@ import { servePulls, type Pulls } from '../support/github-pulls.js'
 import { startWorkflow, type RunRecord, type Trigger, type WorkflowRun } from '../support/workflow/run.js'
 import type { JobRecord, StepRecord } from '../support/workflow/job.js'
 import type { Platform } from '../support/workflow/stand-ins.js'
-import { openProject, readOnlyToken, token, type Project } from '../bundle/project.js'
+import { appToken, openProject, readOnlyToken, token, type Project } from '../bundle/project.js'
 
 /** Is the stage of one story. */
 export interface Stage {
@@ -24,9 +24,6 @@ export interface Stage {
   /** What the stand-in programs were asked to do, one line per call. */
   programCalls(): Promise<string[]>
 }
-
-/** The token of the App that examples make one of. */
-export const appToken = 'loopback-app-token-93b1'
 
 const closers: (() => Promise<void>)[] = []
 
