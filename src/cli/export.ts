@@ -10,6 +10,7 @@ import { EvolveError } from '../errors.js'
 import { listFolder, writeFileAtomically } from '../platform/files.js'
 import { encodeLane, laneFiles, sharedFiles } from '../stores/codec.js'
 import { json, print, printJson, type Verb } from './verb.js'
+import { plural } from '../domain/tables.js'
 
 export const exportLane: Verb = {
   name: 'export',
@@ -47,9 +48,10 @@ export const exportLane: Verb = {
     if (flags.has('json')) printJson({ lane: lane.name, folder, files })
     else
       print(
-        [`Lane ${lane.name}, ${files.length} files in ${folder}:`, ...files.map((name) => `  ${name}`)].join(
-          '\n',
-        ),
+        [
+          `Lane ${lane.name}, ${plural(files.length, 'file')} in ${folder}:`,
+          ...files.map((name) => `  ${name}`),
+        ].join('\n'),
       )
     return 0
   },

@@ -4,6 +4,7 @@ import { EvolveError } from '../errors.js'
 import type { Ports } from '../ports.js'
 import { examineLane, type LaneExamination } from '../stores/examine.js'
 import { json, print, printJson, type Verb } from './verb.js'
+import { plural } from '../domain/tables.js'
 
 export const verify: Verb = {
   name: 'verify',
@@ -52,7 +53,7 @@ function report(
   count: number,
 ): string {
   const parts = lanes.flatMap(({ name, lane, sealedRecords, differences, notes }) => [
-    `Lane ${name}: ${lane?.state.cycle ?? '?'} cycles, ${sealedRecords} records sealed, ${differences.length} differences.`,
+    `Lane ${name}: ${lane ? plural(lane.state.cycle, 'cycle') : 'cycles not known'}, ${plural(sealedRecords, 'record')} sealed, ${plural(differences.length, 'difference')}.`,
     ...differences.map(({ file, problem }) => `  ${file}: ${problem}`),
     ...notes.map((note) => `  note: ${note}`),
   ])
@@ -62,6 +63,6 @@ function report(
       ? `There is no state in ${where}.`
       : count === 0
         ? `Everything in ${where} agrees.`
-        : `${count} differences in ${where}.`
+        : `${plural(count, 'difference')} in ${where}.`
   return [...parts, ...strange, end].join('\n')
 }

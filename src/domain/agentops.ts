@@ -7,6 +7,7 @@ import { renderQueue } from './queue.js'
 import { resultOfCycle, type Row } from './record.js'
 import type { Lane } from './state.js'
 import { isoTime } from './time.js'
+import { plural } from './tables.js'
 
 /** Is a row that AgentOps' readers accept: these fields are always there; `sha` and the counts where they are known. */
 export type AgentOpsRow = Record<string, unknown> & {
@@ -75,14 +76,14 @@ function rowsOf(history: Jsonl<Row>, now: Date): { rows: AgentOpsRow[]; leftOut:
   const notes = [
     ...(renumbered > 0
       ? [
-          `${renumbered} row(s) had a cycle number that does not rise; they have the next one, and \`original_cycle\`.`,
+          `${plural(renumbered, 'row')} whose cycle number did not rise: given the next one, and \`original_cycle\`.`,
         ]
       : []),
     ...(dated > 0
-      ? [`${dated} row(s) had no time; they have that of a row beside them, and \`timestamp_inferred\`.`]
+      ? [`${plural(dated, 'row')} without a time: given that of a row beside, and \`timestamp_inferred\`.`]
       : []),
     ...(leftOut.length > 0
-      ? [`${leftOut.length} line(s) that could not be read are in ${leftOutPath}.`]
+      ? [`${plural(leftOut.length, 'line')} that could not be read: in ${leftOutPath}.`]
       : []),
   ]
   return { rows, leftOut, notes }

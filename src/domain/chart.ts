@@ -2,7 +2,7 @@
 // (SPEC §12.4). Pure: equal rows give equal bytes. Never shows more than a bounded number of cycles, and no text of others.
 import { isHeavy } from './history.js'
 import type { Row } from './record.js'
-import { grouped, money, plural } from './tables.js'
+import { grouped, money, plural, wholePercent } from './tables.js'
 import { parseTime } from './time.js'
 
 /** Says what belongs on a chart beside the records. */
@@ -146,7 +146,7 @@ function contextBars(rows: readonly Row[], step: number, top: number, frame: Cha
       const y = number(bottom - clampFraction(fraction) * contextHeight)
       return [
         `<path class="threshold" d="M${plot.left} ${y}H${plot.right}"/>`,
-        text('label', plot.right + 10, y + 4, `${Math.round(fraction * 100)} % ${name}`),
+        text('label', plot.right + 10, y + 4, `${wholePercent(fraction)} ${name}`),
       ]
     }),
     believed.every((reading) => reading === undefined)

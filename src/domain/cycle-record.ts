@@ -8,6 +8,7 @@ import type { CycleRecord, Result } from './record.js'
 import type { GateReport } from './report.js'
 import { countersOf, type Lane } from './state.js'
 import { isoTime } from './time.js'
+import { plural } from './tables.js'
 
 /** Composes the record before a handoff is decided; what the agent only claims is not in it. */
 export function recordOf(cycle: WorkedCycle, outcome: Outcome | undefined): CycleRecord {
@@ -120,7 +121,7 @@ function milestoneOf(cycle: WorkedCycle, outcome: Outcome | undefined, result: R
     return 'The work held and could not be pushed; see the notes.'
   switch (result) {
     case 'improved':
-      return `${evidence.paths.length} files changed (+${evidence.insertions} −${evidence.deletions})${judgement.isFinished ? '' : ', not finished yet'}.`
+      return `${plural(evidence.paths.length, 'file')} changed (+${evidence.insertions} −${evidence.deletions})${judgement.isFinished ? '' : ', not finished yet'}.`
     case 'regressed':
       return gate.verdict.kind === 'regressed'
         ? toOneLine(`Refused by the gate: ${gate.verdict.because}.`, maxLineCharacters)

@@ -20,6 +20,7 @@ import type { Judgement } from './result.js'
 import type { Run } from './run.js'
 import { countersOf, type Lane, type LedgerEntry, type OpenCycle } from './state.js'
 import { addMinutes, isoTime } from './time.js'
+import { plural } from './tables.js'
 import { isLive, type Parked } from './work.js'
 
 /** Is the part of the configuration that decides here. */
@@ -236,7 +237,7 @@ function handoffFields(
   counters: Counters,
 ): Partial<CycleRecord> & { result: 'context-handoff' } {
   const refs = parked.map((one) => one.ref)
-  const why = reason === 'streak' ? `after ${counters.contextStreak} heavy cycles` : `(${reason})`
+  const why = reason === 'streak' ? `after ${plural(counters.contextStreak, 'heavy cycle')}` : `(${reason})`
   return {
     result: 'context-handoff',
     cycle_result: plain.result,

@@ -121,5 +121,8 @@ function whyCounted(item: WorkItem, { lane, counters, policy }: SelectionFacts):
   if (known.splitIn === undefined) return undefined
   const open = childrenOf(lane.queue, item.ref).filter((child) => !child.isConsumed)
   if (open.length === 0) return undefined
-  return { kind: 'waits', why: `split in cycle ${known.splitIn}; waits for ${open.length} children` }
+  return {
+    kind: 'waits',
+    why: `split in cycle ${known.splitIn}; waits for ${open.length === 1 ? '1 child' : `${open.length} children`}`,
+  }
 }

@@ -1,6 +1,7 @@
 // Quarantine: items without progress for `attempt-limit` cycles in a row (SPEC §4.3). The counters decide.
 import type { RefCounters } from './history.js'
 import { countersOf, type Lane } from './state.js'
+import { plural } from './tables.js'
 
 /** Is how often a goal may fall back after it was improved (SPEC §4.3). */
 export const oscillationLimit = 3
@@ -13,7 +14,7 @@ export function isQuarantined(known: RefCounters, attemptLimit: number): boolean
 /** Says why an item is in quarantine. */
 export function quarantineReason(known: RefCounters): string {
   if (known.wins >= oscillationLimit) return `it was improved ${known.wins} times and fails again`
-  return `${known.attempts} cycles in a row without progress, the last ${known.lastResult}`
+  return `${plural(known.attempts, 'cycle')} in a row without progress, the last ${known.lastResult}`
 }
 
 /** Writes the projection of what is in quarantine; the counters decide, this is for reading. */

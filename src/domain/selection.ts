@@ -60,7 +60,9 @@ function because(rung: Rung, rungs: readonly Rung[], isLast: boolean): string {
   const above = rungs.slice(0, rungs.indexOf(rung)).map((one) => `${one.source} ${whyPassedOver(one)}`)
   const own = isLast
     ? `only items that go last are left, the first is from ${rung.source}`
-    : `first of ${rung.selectable.length} on the rung ${rung.source}`
+    : rung.selectable.length === 1
+      ? `the only one on the rung ${rung.source}`
+      : `first of ${rung.selectable.length} on the rung ${rung.source}`
   return [...above, own].join('; ')
 }
 

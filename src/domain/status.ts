@@ -5,6 +5,7 @@ import type { RungReport, Selected } from './report.js'
 import { countKinds } from './selection.js'
 import { knownRows, type Lane } from './state.js'
 import type { Permission } from './stop.js'
+import { plural } from './tables.js'
 import { toOneLine } from './text.js'
 import { isLive, type Claim } from './work.js'
 
@@ -56,7 +57,7 @@ export function renderStatus(status: Status): string {
   const last = knownRows(lane).at(-1)
   const open = lane.state.open_cycle
   const rows: [string, string][] = [
-    ['lane', `${lane.name}, ${counters.cycle} cycles, state in ${status.where}`],
+    ['lane', `${lane.name}, ${plural(counters.cycle, 'cycle')}, state in ${status.where}`],
     ['next', nextOf(status)],
     [
       'last',

@@ -5,6 +5,7 @@ import type { Refusal, SkipReason, StopReason } from './report.js'
 import type { Run } from './run.js'
 import { knownRows, type Lane } from './state.js'
 import { isoTime, parseTime, renderDuration } from './time.js'
+import { plural } from './tables.js'
 
 /** Is the part of the configuration that decides here; limits of 0 mean none. */
 export interface RunPolicy {
@@ -96,7 +97,7 @@ function judgeMarker(
 
 function checkCap({ counters, policy }: RunFacts): Permission | undefined {
   if (policy.maxCycles === 0 || counters.agentCycles < policy.maxCycles) return undefined
-  const detail = `${counters.agentCycles} cycles have started an agent since the last resume; max-cycles is ${policy.maxCycles}`
+  const detail = `${plural(counters.agentCycles, 'cycle')} started an agent since the last resume; max-cycles is ${policy.maxCycles}`
   return stop('max-cycles', detail, 'a higher `max-cycles`, or `evolve resume`')
 }
 
@@ -107,7 +108,7 @@ function checkBreaker({ counters, policy, now }: RunFacts): Permission | undefin
   const cooldownMs = policy.breakerCooldownHours * 3_600_000
   const remainingMs = since ? since.getTime() + cooldownMs - now.getTime() : 0
   if (remainingMs <= 0) return undefined
-  const detail = `${policy.regressionLimit} cycles in a row ended \`regressed\`, the last was cycle ${open.cycle}`
+  const detail = `${plural(policy.regressionLimit, 'cycle')} in a row ended \`regressed\`, the last was cycle ${open.cycle}`
   const clearance = `\`evolve resume\`; or in ${renderDuration(remainingMs / 1000)} one cycle is let through, and an \`improved\` there closes the breaker`
   return stop('regression', detail, clearance)
 }

@@ -16,7 +16,7 @@ import {
 } from './markdown.js'
 import type { CycleReport, RungReport } from './report.js'
 import { countersOf, knownRows } from './state.js'
-import { cyclesTable, grouped, money, nameItem, percent, plural, renderTime } from './tables.js'
+import { cyclesTable, grouped, money, nameItem, percent, plural, renderTime, wholePercent } from './tables.js'
 import { isoTime, renderDuration } from './time.js'
 
 const maxBytes = 512 * 1024
@@ -68,10 +68,10 @@ function factsTable(report: CycleReport): string {
   const attempt = run.run_attempt > 1 ? `, attempt ${run.run_attempt}` : ''
   const rows: [string, string][] = [
     ['Reason', report.refusal ? codeSpan(report.refusal.reason) : ''],
-    ['Item', selected ? link(nameItem(selected.item.ref, selected.item.title), selected.item.url) : ''],
+    ['Item', itemCell(report)],
     ['Source', selected ? `${codeSpan(selected.rung)}: ${prose(selected.because)}` : ''],
     ['Asked', isLadderShown(report) ? report.rungs.map(rungCell).join(' · ') : ''],
-    ['Milestone', record?.milestone ? escapeMarkdown(record.milestone, 400) : ''],
+    ['Milestone', milestoneCell(report)],
     ['Work', workCell(report)],
     ['Gate', gateCell(report)],
     ['Context', contextCell(report)],
@@ -82,6 +82,16 @@ function factsTable(report: CycleReport): string {
     [title, `lane ${codeSpan(lane.name)} · ${runName}${attempt} · ${renderTime(isoTime(report.now))} UTC`],
     rows.filter(([, value]) => value !== ''),
   )
+}
+
+function itemCell({ selected, record }: CycleReport): string {
+  if (selected) return link(nameItem(selected.item.ref, selected.item.title), selected.item.url)
+  return record?.work_ref === undefined ? '' : nameItem(record.work_ref, record.title ?? '')
+}
+
+/** What a handoff's milestone says stands in the first line already. */
+function milestoneCell({ record }: CycleReport): string {
+  return record?.milestone && record.result !== 'context-handoff' ? escapeMarkdown(record.milestone, 400) : ''
 }
 
 /** The ladder is of interest when it explains why there is no item, or when a source did not answer. */
@@ -130,6 +140,8 @@ function gateCell({ gate }: CycleReport): string {
   if (!gate) return ''
   const { verdict, before, after } = gate
   if (verdict.kind === 'unmeasured') return 'not measured'
+  if (after.length === 0)
+    return verdict.kind === 'regressed' ? `regressed: ${escapeMarkdown(verdict.because)}` : verdict.kind
   const passedBefore = after.filter((check) => before[check.name] === true).length
   const passed = after.filter((check) => check.passed).length
   const flaky =
@@ -149,7 +161,8 @@ function contextCell(report: CycleReport): string {
     : reading.measured
       ? ''
       : ' · estimated'
-  return `${bar} ${percent(reading)}, ${grouped(reading.tokens)} of ${grouped(reading.window)} tokens${doubt} · ${streak}`
+  const marks = `┊ reset at ${wholePercent(report.evaluateFraction)}, hand off at ${wholePercent(report.handoffFraction)}`
+  return `${bar} ${percent(reading)}, ${grouped(reading.tokens)} of ${grouped(reading.window)} tokens${doubt} · ${streak} · ${marks}`
 }
 
 /** Draws the window as cells, with a mark behind the cell in which each threshold lies. */

@@ -70,7 +70,12 @@ export function nameItem(ref: string, title: string): string {
 
 /** Renders how full the window was, `~` where the size is an estimate. */
 export function percent(reading: Reading): string {
-  return `${reading.measured ? '' : '~'}${Math.round(reading.fraction * 100)} %`
+  return `${reading.measured ? '' : '~'}${wholePercent(reading.fraction)}`
+}
+
+/** Renders a fraction as whole percent. */
+export function wholePercent(fraction: number): string {
+  return `${Math.round(fraction * 100)} %`
 }
 
 /** Renders dollars without a sign, which GitHub would take for a formula. */

@@ -5,6 +5,7 @@ import { countBadLines, valuesOf, type Jsonl } from './jsonl.js'
 import type { Row } from './record.js'
 import { countersOf, operatorFacts, type Lane, type LedgerEntry } from './state.js'
 import { isSameValue } from './three-way.js'
+import { plural } from './tables.js'
 import { isLive, isSameRun, type Claim } from './work.js'
 
 /** Is one thing that does not agree. */
@@ -48,7 +49,7 @@ function badLines({ lane, sealed }: Examined): Difference[] {
   ]
   return logs.flatMap(([file, lines]) => {
     const count = countBadLines(lines)
-    return count > 0 ? [{ file, problem: `${count} line(s) cannot be read` }] : []
+    return count > 0 ? [{ file, problem: `${plural(count, 'line')} cannot be read` }] : []
   })
 }
 

@@ -4,7 +4,7 @@ import type { Evidence } from './evidence.js'
 import { codeSpan, escapeMarkdown, list, prose, table } from './markdown.js'
 import type { Outcome } from './outcome.js'
 import type { GateReport } from './report.js'
-import { grouped, money, percent } from './tables.js'
+import { grouped, money, percent, plural } from './tables.js'
 
 /** Is what is known when work is kept. */
 export interface DescribedWork {
@@ -41,7 +41,7 @@ function facts({ lane, cycle, item, agent, evidence, gate, runUrl }: DescribedWo
   return [
     `Item ${codeSpan(item.ref)} ${escapeMarkdown(item.title)}`,
     `Cycle ${cycle} of lane ${codeSpan(lane)}${run}`,
-    `${evidence.paths.length} files changed, +${evidence.insertions} −${evidence.deletions}`,
+    `${plural(evidence.paths.length, 'file')} changed, +${evidence.insertions} −${evidence.deletions}`,
     gate.verdict.kind === 'held' ? 'The gate held' : 'No gate is configured: nothing was measured',
     ...(reading
       ? [

@@ -15,6 +15,7 @@ import { gitFailure, openGit } from '../platform/git.js'
 import type { GroupEnd } from '../platform/process.js'
 import type { Offer, WorkSource } from '../ports.js'
 import { runCommand } from './command.js'
+import { plural } from '../domain/tables.js'
 
 /** Says where generators run, and with what. */
 export interface GeneratorsOptions {
@@ -82,9 +83,9 @@ async function generate(command: string, options: GeneratorsOptions): Promise<An
   try {
     const { findings, badCount } = command === 'todo' ? await findTodos(options) : await run(command, options)
     if (findings.length === 0 && badCount > 0)
-      return failed(`${name}: it printed ${badCount} lines, and none is an item.`)
+      return failed(`${name}: it printed ${plural(badCount, 'line')}, and none is an item.`)
     const notes = [
-      ...(badCount > 0 ? [`${name}: ${badCount} lines are not items.`] : []),
+      ...(badCount > 0 ? [`${name}: ${plural(badCount, 'line')} passed over: not an item.`] : []),
       ...(findings.length > maxFindings
         ? [`${name}: ${maxFindings} of ${findings.length} items are taken.`]
         : []),

@@ -14,6 +14,7 @@ import type { Lane } from '../domain/state.js'
 import type { WorkItem } from '../domain/work.js'
 import type { Offer, WorkSource } from '../ports.js'
 import { readRepositoryText } from './repository-file.js'
+import { plural } from '../domain/tables.js'
 
 const queueFile = '.agents/rpi/next-work.jsonl'
 
@@ -84,6 +85,8 @@ function offerFrom(
     kind: 'offered',
     items: selectableQueueItems(queue, { repository }).filter(isOpen),
     ...(additions.length === 0 ? {} : { additions }),
-    ...(badCount === 0 ? {} : { notes: [`${queueFile}: ${badCount} lines are not rows of a queue.`] }),
+    ...(badCount === 0
+      ? {}
+      : { notes: [`${queueFile}: ${plural(badCount, 'line')} passed over: not a row of a queue.`] }),
   }
 }

@@ -2,7 +2,7 @@
 import type { Config } from '../config.js'
 import type { Decision } from '../domain/decision.js'
 import { redBecause } from '../domain/exit.js'
-import { forecast } from '../domain/forecast.js'
+import { forecast, forecastAfter } from '../domain/forecast.js'
 import type { Handoff } from '../domain/handoff.js'
 import type { Kept } from '../domain/kept.js'
 import { isSameRecord } from '../domain/record.js'
@@ -34,7 +34,7 @@ export function reportRefusal(
     lane: known.lane,
     refusal,
     saved: { isSaved: false, where: ports.store.where },
-    next: forecast(known.lane, config),
+    next: forecastAfter(refusal, known.lane, config),
   }
 }
 

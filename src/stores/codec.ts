@@ -12,6 +12,7 @@ import { freshLane, ledgerEntrySchema, type Damage, type Lane } from '../domain/
 import { claimSchema, type Claim } from '../domain/work.js'
 import { alignWithHistory, readSessionState, rebuildState, type SealedPast } from './session-state.js'
 import { readMarkerText, readUtf8 } from './text.js'
+import { plural } from '../domain/tables.js'
 
 export { laneFiles }
 
@@ -97,7 +98,8 @@ export function decodeLane(name: string, files: Files, past?: SealedPast): Decod
     [sharedFiles.queue, queue],
   ] as const) {
     const count = countBadLines(lines)
-    if (count > 0) warnings.push(`${file}: ${count} line(s) could not be read; they are kept as they stand.`)
+    if (count > 0)
+      warnings.push(`${file}: ${plural(count, 'line')} could not be read; what stands there is kept.`)
   }
   const lane: Lane = {
     ...freshLane(name),
@@ -184,7 +186,8 @@ function readClaims(bytes: Buffer | undefined, broken: Broken[]): Claim[] {
   }
   const claims = list.data.flatMap((one) => claimSchema.safeParse(one).data ?? [])
   const badCount = list.data.length - claims.length
-  if (badCount > 0) broken.push({ file, problem: `${badCount} claim(s) could not be read`, kind: 'claims' })
+  if (badCount > 0)
+    broken.push({ file, problem: `${plural(badCount, 'claim')} could not be read`, kind: 'claims' })
   return claims
 }
 

@@ -7,6 +7,7 @@ import { EvolveError } from '../errors.js'
 import { decodeLane, laneFiles, maxLaneBytes, type Files } from './codec.js'
 import { readSealed } from './sealed.js'
 import { readUtf8 } from './text.js'
+import { plural } from '../domain/tables.js'
 
 /** Is what came out about one lane. */
 export interface LaneExamination {
@@ -29,7 +30,9 @@ export function examineLane(name: string, files: Files, now: Date, mayForget: bo
   const sizeBytes = [...live.values()].reduce((sum, bytes) => sum + bytes.length, 0)
   const evidence = [...files.keys()].filter((file) => file.startsWith('damaged/'))
   const notes =
-    evidence.length > 0 ? [`${evidence.length} damaged file(s) are kept: ${evidence.join(', ')}.`] : []
+    evidence.length > 0
+      ? [`kept as evidence, ${plural(evidence.length, 'damaged file')}: ${evidence.join(', ')}.`]
+      : []
   try {
     const { lane, broken } = decodeLane(name, live)
     const sealed = readSealed(files, lane.state)
@@ -47,7 +50,8 @@ export function examineLane(name: string, files: Files, now: Date, mayForget: bo
     ]
     const leftOver = leftOverIn(files, lane)
     if (leftOver.length > 0) notes.push(`Left over from runs that lost their race: ${leftOver.join(', ')}.`)
-    if (mayForget && missing.length > 0) notes.push(`${missing.length} sealed file(s) are no longer kept.`)
+    if (mayForget && missing.length > 0)
+      notes.push(`${plural(missing.length, 'sealed file')} no longer kept.`)
     return { name, lane, sealedRecords: sealed.history.length, sizeBytes, differences, notes }
   } catch (error) {
     if (!(error instanceof EvolveError)) throw error

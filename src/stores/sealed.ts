@@ -7,6 +7,7 @@ import type { Sealed } from '../ports.js'
 import type { Files } from './codec.js'
 import type { SealedPast } from './session-state.js'
 import { readUtf8 } from './text.js'
+import { plural } from '../domain/tables.js'
 
 /** Reads what the state names, oldest first. A file that is missing or damaged is a warning; the others are read. */
 export function readSealed(files: Files, state: SessionState): Sealed {
@@ -19,7 +20,7 @@ export function readSealed(files: Files, state: SessionState): Sealed {
       const lines = parseJsonl(text, read)
       const badCount = countBadLines(lines)
       if (problem !== undefined) warnings.push(`${name}: ${problem}.`)
-      if (badCount > 0) warnings.push(`${name}: ${badCount} line(s) could not be read.`)
+      if (badCount > 0) warnings.push(`${name}: ${plural(badCount, 'line')} could not be read.`)
       return [...lines]
     })
   return {

@@ -3,6 +3,7 @@ import { EvolveError } from '../errors.js'
 import { readSnapshot } from './branch-files.js'
 import { decodeLane, laneFiles, type Decoded, type Files } from './codec.js'
 import type { StateRepository } from './state-repository.js'
+import { plural } from '../domain/tables.js'
 
 const maxCommits = 20
 
@@ -34,7 +35,7 @@ export async function recoverFromPast(
     }
     const { lane, isFresh } = decodeLane(laneName, patched)
     const generation = Math.max(damaged.lane.state.generation, lane.state.generation + stepsBack)
-    const note = `${names.join(', ')}: taken from ${from}, ${stepsBack} save(s) back.`
+    const note = `${names.join(', ')}: taken from ${from}, ${plural(stepsBack, 'save')} back.`
     return {
       isFresh,
       lane: { ...lane, state: { ...lane.state, generation }, damage: damaged.lane.damage },

@@ -89,6 +89,6 @@ describe('a run', () => {
     await project.commit({ [queuePath]: `{"items": [{"id": "torn", "ti\n\0\n[]\n${queueOf('ex-2')}` })
     const run = await project.run()
     expect(run.outputs).toMatchObject({ result: 'improved', 'work-ref': 'ex-2' })
-    expect(run.summary).toContain(`${queuePath}: 3 lines are not rows of a queue.`)
+    expect(run.summary).toContain(`${queuePath}: 3 lines passed over: not a row of a queue.`)
   })
 })

@@ -81,7 +81,7 @@ describe('evolve export', () => {
       '{"cycle":1,"result":"improved"}\nnot json\n',
     )
     expect(done.out).toContain('  cycle-history.jsonl')
-    expect(done.err).toContain('1 line(s) could not be read')
+    expect(done.err).toContain('1 line could not be read')
   })
 
   it('writes the shape of AgentOps with --agentops, STOP as old as it says', async () => {

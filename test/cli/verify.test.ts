@@ -64,7 +64,7 @@ describe('evolve verify', () => {
     const root = await placeWith(1003)
     expect(await run(root, 'verify')).toMatchObject({
       code: 0,
-      out: 'Lane default: 1003 cycles, 1000 records sealed, 0 differences.\nEverything in folder .agents/evolve agrees.\n',
+      out: 'Lane default: 1,003 cycles, 1,000 records sealed, 0 differences.\nEverything in folder .agents/evolve agrees.\n',
     })
     expect(JSON.parse((await run(root, 'verify', '--json')).out)).toMatchObject({ ok: true, unknown: [] })
   })

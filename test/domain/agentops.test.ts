@@ -97,7 +97,7 @@ describe('a row for AgentOps', () => {
       ['2026-11-02T00:00:00Z', '2026-11-02T00:00:00Z', undefined],
       ['2026-11-02T00:00:00Z', '2026-11-02T00:00:00Z', true],
     ])
-    expect(notes).toEqual([expect.stringContaining('2 row(s) had no time')])
+    expect(notes).toEqual([expect.stringContaining('2 rows without a time')])
   })
 
   it('is dated by the export when no row has a time', () => {
@@ -138,7 +138,7 @@ describe('the history for AgentOps', () => {
     expect(files.get('.agents/evolve/damaged/cycle-history.jsonl')).toBe(
       '{"cycle":2,"resu\n{"note":"by hand"}\n',
     )
-    expect(notes).toEqual([expect.stringContaining('2 line(s)')])
+    expect(notes).toEqual([expect.stringContaining('2 lines')])
   })
 
   it('has no file when there are no rows', () => {

@@ -134,7 +134,7 @@ describe('generators', () => {
   it('count bad lines and go on behind them', async () => {
     const offer = await ask([print('{cut', '', '[1]', '{"title":" "}', 'Done!', slow)])
     expect(titlesOf(offer)).toEqual(['Make it fast'])
-    expect(offer).toMatchObject({ notes: [expect.stringMatching(/4 lines are not items/)] })
+    expect(offer).toMatchObject({ notes: [expect.stringMatching(/4 lines passed over/)] })
   })
 
   it('take 50 items of one at a time, and say so', async () => {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { byteLength } from '../../src/domain/text.js'
+import { micromark } from 'micromark'
+import { gfm, gfmHtml } from 'micromark-extension-gfm'
+import { renderFailure } from '../../src/domain/failure.js'
+import { handoffReasons, results } from '../../src/domain/record.js'
 import { renderSummary } from '../../src/domain/summary.js'
 import { expectGolden } from '../support/golden.js'
+import { ends } from './ends.js'
+import { refusalReasons, refusals } from './refusals.js'
 import { hugeReport, reports } from './reports.js'
 
 describe('the job summary', () => {
@@ -17,6 +23,26 @@ describe('the job summary', () => {
     expect(second).toMatch(/^\*\*(?:Next:|The next run)\*\* \S/)
   })
 
+  it('has a golden file for every result, reason of a handoff, stop and skip', () => {
+    const records = Object.values(reports).flatMap(({ record }) => record ?? [])
+    const of = (found: readonly (string | undefined)[]) => [...new Set(found)].filter(Boolean).sort()
+    expect(of(records.map(({ result }) => result))).toEqual([...results].sort())
+    expect(of(records.map((record) => record.handoff_reason))).toEqual([...handoffReasons].sort())
+    expect(of(Object.values(refusals).map(({ refusal }) => refusal?.reason))).toEqual(
+      [...refusalReasons].sort(),
+    )
+    expect(Object.keys(ends).filter((name) => !(name in reports))).toEqual([])
+  })
+
+  it('of a run that could not go on reads as its golden file', () => {
+    const messages = [
+      'PERMISSION_MISSING: The token lacks the permission `contents: write` (the server says: <b>no</b>). Add it.',
+      'INPUT_INVALID: phases: "" is not valid; give up to 20 different names.\ngaet: there is no such input; did you mean `gate`?',
+      'Cannot read properties of undefined (reading `x`)',
+    ]
+    expectGolden('could-not-run', messages.map(renderFailure).join('\n'))
+  })
+
   it('lets no hostile text become markup', () => {
     const report = reports.hostile
     if (!report) throw new Error('no hostile report')
@@ -28,6 +54,18 @@ describe('the job summary', () => {
     expect(outsideFences.split('\n').filter((line) => /^\|.*\|$/.test(line) && !isTableRow(line))).toEqual([])
     expect(outsideFences).not.toContain('\u001b')
     expect(outsideFences).not.toContain('\u202E')
+  })
+
+  it('lets a Markdown renderer make nothing of hostile text but words', () => {
+    const html = htmlOf(renderSummary(reports.hostile ?? hugeReport(0)))
+    const allowed =
+      'a br code del details em h3 h4 li p pre strong summary table tbody td th thead tr ul'.split(' ')
+    const tags = new Set([...html.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map((match) => match[1]))
+    expect([...tags].filter((tag) => !allowed.includes(tag ?? ''))).toEqual([])
+    expect([...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])).toEqual([
+      'https://github.com/OWNER/csv/actions/runs/4707',
+    ])
+    expect(html).not.toMatch(/ on\w+="|<del>|<em>/)
   })
 
   it('keeps thousands of parked refs within 512 KiB', () => {
@@ -44,6 +82,11 @@ describe('the job summary', () => {
     expect(text).toContain('and 59,000 more')
   })
 })
+
+/** Renders as GitHub does: with tables, bare links, and HTML that stands in the text. */
+function htmlOf(markdown: string): string {
+  return micromark(markdown, { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] })
+}
 
 /** Tells whether a row has as many cells as one of the summary's tables. */
 function isTableRow(line: string): boolean {
