@@ -7,7 +7,8 @@ import { readConfig, type Config } from './config.js'
 import { parseConfigFile } from './config-file.js'
 import type { CycleTexts } from './cycle.js'
 import { renderPages } from './domain/dashboard.js'
-import { createRedactor } from './domain/redact.js'
+import { createRedactor, createSecretFinder, redactDeep } from './domain/redact.js'
+import { openStreamRedactor } from './domain/redact-stream.js'
 import { EvolveError } from './errors.js'
 import { maskSecrets, openRunnerLog, openTerminalLog } from './platform/actions.js'
 import { hasCode } from './platform/files.js'
@@ -16,6 +17,8 @@ import { openHostApi } from './platform/github.js'
 import { openHandovers } from './platform/handover-folder.js'
 import { openHost } from './platform/host.js'
 import type { Ports } from './ports.js'
+import { redactPorts } from './redacted-ports.js'
+import { secretsOf } from './secrets.js'
 import { openGoalMeter, openSources } from './sources/index.js'
 import { openStore } from './stores/index.js'
 import { openGate, openUndisturbed, openWorkspace } from './workspace/index.js'
@@ -44,13 +47,8 @@ export interface Composed {
 /** Composes an invocation. Throws every problem with the configuration at once. */
 export async function compose(invocation: Invocation): Promise<Composed> {
   const { env, cwd, isOnGitHub } = invocation
-  const secrets = secretsOf(invocation)
-  if (isOnGitHub) maskSecrets(secrets)
-  const redact = createRedactor(secrets)
-  const log = isOnGitHub ? openRunnerLog(redact) : openTerminalLog(redact)
+  if (isOnGitHub) maskSecrets(secretsOf(invocation))
   const workspaceFolder = await workspaceFolderOf(invocation)
-  if (!isOnGitHub && workspaceFolder !== cwd)
-    log.info(`Working at the top of the repository: ${workspaceFolder}.`)
   const root = resolve(workspaceFolder, invocation.given['working-directory'] ?? '.')
   const config = readConfig({
     given: invocation.given,
@@ -58,6 +56,13 @@ export async function compose(invocation: Invocation): Promise<Composed> {
     contextStreakLimitVariable: env.EVOLVE_CONTEXT_STREAK_LIMIT,
     isOnGitHub,
   })
+  // The configuration file may name more of them.
+  const secrets = secretsOf(invocation, config.agentEnv, config.githubToken)
+  if (isOnGitHub) maskSecrets(secrets)
+  const redact = createRedactor(secrets)
+  const log = isOnGitHub ? openRunnerLog(redact) : openTerminalLog(redact)
+  if (!isOnGitHub && workspaceFolder !== cwd)
+    log.info(`Working at the top of the repository: ${workspaceFolder}.`)
   await checkFolder(root)
   const temporaryFolder = await realpath(await mkdtemp(join(env.RUNNER_TEMP ?? tmpdir(), 'evolve-')))
   const access: GitAccess = {
@@ -72,22 +77,29 @@ export async function compose(invocation: Invocation): Promise<Composed> {
     apiUrl: env.GITHUB_API_URL ?? 'https://api.github.com',
   }
   const undisturbed = openUndisturbed(config, { env, cwd: workspaceFolder, temporaryFolder })
-  const sourcesDeps = { root, env, repository: github.repository, github, undisturbed }
+  const sourcesDeps = { root, env, repository: github.repository, github, undisturbed, redact }
   const host = openHost(env, invocation.pid, invocation.cancelled, openHostApi(github))
-  const agentSurroundings = { env, workspaceRoot: root, temporaryFolder, log, redact }
-  const ports: Ports = {
+  const agentSurroundings = {
+    env,
+    workspaceRoot: root,
+    temporaryFolder,
+    log,
+    redact,
+    redactStream: () => openStreamRedactor(secrets),
+  }
+  const adapters: Ports = {
     store: openStore(config, {
       root,
       remoteUrl: config.store === 'branch' ? await remoteUrl(root, config.remote, access) : '',
       access,
       temporaryFolder,
       host: host.run.host,
-      renderPages: (lanes, now) => renderPages(lanes, now, config),
+      renderPages: (lanes, now) => redactDeep(renderPages(redactDeep(lanes, redact), now, config), redact),
     }),
     sources: openSources(config, sourcesDeps),
     goals: openGoalMeter(config, sourcesDeps),
     agent: openAgent(config, agentSurroundings),
-    gate: openGate(config, { env, cwd: workspaceFolder, token: config.githubToken, temporaryFolder }),
+    gate: openGate(config, { env, cwd: workspaceFolder, token: config.githubToken, temporaryFolder, redact }),
     handovers: openHandovers({
       temporaryFolder,
       workspaceRoot: root,
@@ -104,11 +116,13 @@ export async function compose(invocation: Invocation): Promise<Composed> {
       apiUrl: github.apiUrl,
       repository: github.repository,
       redact,
+      findSecrets: createSecretFinder(secrets),
     }),
     host,
     clock: () => new Date(),
     log,
   }
+  const ports = redactPorts(adapters, redact)
   return { config, ports, texts: await readTexts(root, config), redact, temporaryFolder }
 }
 
@@ -119,19 +133,6 @@ export async function compose(invocation: Invocation): Promise<Composed> {
 async function workspaceFolderOf({ env, cwd, given, isOnGitHub }: Invocation): Promise<string> {
   if (isOnGitHub) return env.GITHUB_WORKSPACE || cwd
   return given['working-directory'] === undefined ? ((await findTop(cwd)) ?? cwd) : cwd
-}
-
-/** Values that must never be written anywhere: our token, what `agent-env` passes on, and what looks like a credential. */
-function secretsOf({ env, given }: Invocation): string[] {
-  const passedOn = (given['agent-env'] ?? '').split(/[\s,]+/)
-  const named = Object.entries(env)
-    .filter(
-      ([name]) => passedOn.includes(name) || /(^|_)(API_?KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS)$/i.test(name),
-    )
-    .map(([, value]) => value)
-  return [given['github-token'], ...named].filter(
-    (value) => value !== undefined && value.length >= 6,
-  ) as string[]
 }
 
 /** The file is optional unless it was named. */

@@ -228,6 +228,11 @@ export const inputs = {
     '.github/workflows/**\n.github/evolve.yml',
     lines,
   ),
+  'secret-scan-exclude': input(
+    'Paths (globs, one per line) in which text that looks like a credential is meant, such as test fixtures. Work with one elsewhere is refused; a secret that this run was given is refused everywhere.',
+    '',
+    lines,
+  ),
   deliver: input(
     'Where held work goes: `pull-request` (one per item), `branch` (a branch per item), `push` (the base branch), `none` (stays in the workspace).',
     'pull-request',

@@ -20,8 +20,10 @@ const invocation = {
 
 if (verb === undefined && invocation.isOnGitHub) {
   const { run } = await import('./run.js')
+  const { createRedactor } = await import('./domain/redact.js')
+  const { secretsOf } = await import('./secrets.js')
   const step = isPost(env) ? (await import('./post.js')).post : (await import('./main.js')).main
-  process.exit(await run(() => step(invocation)))
+  process.exit(await run(() => step(invocation), createRedactor(secretsOf(invocation))))
 }
 const { runVerb } = await import('./cli/index.js')
 process.exit(await runVerb(verb, args, { ...invocation, given: {} }))

@@ -1,6 +1,7 @@
 // What a cycle needs from outside, as small ports. Adapters implement them; cycle.ts and the tests' fakes speak them.
 // Refusals are values here; an exception means that the run cannot go on (errors.ts) or that nobody planned it.
 import type { AgentReport } from './domain/agent-report.js'
+import type { CredentialFinding } from './domain/credentials.js'
 import type { Evidence } from './domain/evidence.js'
 import type { Jsonl } from './domain/jsonl.js'
 import type { GoalWord } from './domain/goal-results.js'
@@ -240,6 +241,8 @@ export interface Workspace {
   open(): Promise<Start>
   putBack(start: Start, parked: Parked): Promise<PutBack>
   look(start: Start): Promise<Evidence>
+  /** Finds credentials in what the work would bring to whoever reads the repository (SPEC §13). */
+  findCredentials(start: Start): Promise<readonly CredentialFinding[]>
   /** Returns those of the paths, relative to the root, at which nothing is. */
   findMissing(paths: readonly string[]): Promise<readonly string[]>
   deliver(request: KeepRequest): Promise<Kept>

@@ -5,6 +5,7 @@ import type { Config } from '../config.js'
 import type { AgentReport } from '../domain/agent-report.js'
 import { chooseWindow, readTokens } from '../domain/reading.js'
 import type { Reading } from '../domain/record.js'
+import type { StreamRedactor } from '../domain/redact-stream.js'
 import { makeWellFormed, omission, stripAnsi, tailOf, toOneLine } from '../domain/text.js'
 import { renderDuration } from '../domain/time.js'
 import { runGroup, type GroupPace } from '../platform/process.js'
@@ -55,6 +56,8 @@ export interface Surroundings {
   readonly log: Log
   /** Takes secrets out of one line. */
   readonly redact: (text: string) => string
+  /** Opens what takes secrets out of a transcript, where one may run over several lines. */
+  readonly redactStream: () => StreamRedactor
   readonly limits?: Partial<SessionLimits>
   readonly pace?: Partial<GroupPace>
 }
@@ -100,7 +103,7 @@ export async function runSession(
   const output = openOutput(
     program.readLine,
     await openTranscript(transcriptPath, limits.transcriptBytes),
-    surroundings.redact,
+    surroundings,
     limits,
   )
   const startedMs = Date.now()
@@ -183,18 +186,23 @@ function withProgram(env: Environment, binFolder: string): Record<string, string
   return { [name]: [binFolder, ...(env[name] ? [env[name]] : [])].join(delimiter) }
 }
 
-/** Opens what takes the output: line by line into the transcript, the facts and the tail. */
+/** Opens what takes the output: line by line into the facts, and without secrets into transcript and tail. */
 function openOutput(
   readLine: ReadLine,
   transcript: Transcript,
-  redact: (text: string) => string,
+  { redact, redactStream }: Surroundings,
   limits: SessionLimits,
 ) {
   const open = () => openLineReader(limits.lineCharacters + cutMarginCharacters)
   const readers = { stdout: open(), stderr: open() }
+  const [printed, told] = [redactStream(), redactStream()]
   let facts: Facts = {}
   let last = ''
   let tail = ''
+  const keepTail = (text: string): void => {
+    tail += text
+    if (tail.length > tailBytes * 4) tail = tail.slice(-tailBytes * 2)
+  }
   const takeLines = async (lines: readonly OutputLine[]): Promise<void> => {
     const clean = lines.map((line) => cleanLine(line, redact))
     for (const line of clean) {
@@ -202,15 +210,16 @@ function openOutput(
       facts = next
       if (said === undefined) continue
       last = said
-      tail += `${said}\n`
-      if (tail.length > tailBytes * 4) tail = tail.slice(-tailBytes * 2)
+      keepTail(told.append(`${said}\n`))
     }
-    await transcript.append(clean.map((line) => `${line}\n`).join(''))
+    await transcript.append(printed.append(clean.map((line) => `${line}\n`).join('')))
   }
   return {
     take: (piece: Buffer, stream: 'stdout' | 'stderr') => takeLines(readers[stream].read(piece)),
     async end(): Promise<void> {
       await takeLines([...readers.stdout.end(), ...readers.stderr.end()])
+      keepTail(told.end())
+      await transcript.append(printed.end())
       await transcript.close()
     },
     facts: () => facts,
@@ -219,13 +228,17 @@ function openOutput(
   }
 }
 
-/** Makes a line fit to be kept: no escapes, no secrets, and a note where it was cut. */
+/** Makes a line fit to be kept: no escapes, and a note where it was cut. Secrets that the cut went through are taken out here. */
 function cleanLine(line: OutputLine, redact: (text: string) => string): string {
-  const text = redact(stripAnsi(line.text))
-  if (line.omitted === 0) return text
+  const plain = stripAnsi(line.text)
+  if (line.omitted === 0) return plain
+  const text = redact(plain)
   const margin = Math.min(cutMarginCharacters, text.length)
   return makeWellFormed(text.slice(0, text.length - margin)) + omission(line.omitted + margin)
 }
+
+/** A line of nothing but base64 tells nobody anything, and may be of a key. */
+const unreadable = /^[A-Za-z0-9+/=]{40,}$/
 
 function renderProgress(
   facts: Facts,
@@ -241,7 +254,7 @@ function renderProgress(
     `The agent works: ${renderDuration(elapsedMs / 1000)} of ${deadline}`,
     ...(facts.turns === undefined ? [] : [`turns: ${facts.turns}`]),
     ...(facts.lastRequestTokens === undefined ? [] : [`context: ${facts.lastRequestTokens}${share} tokens`]),
-    ...(last.trim() === '' ? [] : [`last: ${toOneLine(last, 120)}`]),
+    ...(last.trim() === '' || unreadable.test(last.trim()) ? [] : [`last: ${toOneLine(last, 120)}`]),
   ].join(' · ')
 }
 

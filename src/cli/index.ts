@@ -1,7 +1,10 @@
 // The command line: `evolve <verb>`, the same bundle as the action (SPEC §12.2). Each verb is loaded when it is asked for.
 import type { Invocation } from '../compose.js'
+import { createRedactor } from '../domain/redact.js'
 import { describeError, EvolveError } from '../errors.js'
+import { secretsOf } from '../secrets.js'
 import { version } from '../version.js'
+import type { Arguments } from './arguments.js'
 import { print, type Verb } from './verb.js'
 
 /** Lists the verbs, in the order of the overview. */
@@ -33,15 +36,17 @@ export async function runVerb(
   const verb = await load()
   if (words.includes('--help') || words.includes('-h'))
     return printed((await import('./help.js')).renderHelp(verb))
+  let given: Arguments['given'] = {}
   try {
     const { parseArguments } = await import('./arguments.js')
-    return await verb.run(parseArguments(verb.name, words, verb.flags), invocation)
+    const parsed = parseArguments(verb.name, words, verb.flags)
+    given = parsed.given
+    return await verb.run(parsed, invocation)
   } catch (error) {
     const isOurs = !(error instanceof EvolveError)
     const isUsage = !isOurs && error.code === 'INPUT_INVALID'
-    process.stderr.write(
-      `${isOurs && error instanceof Error ? (error.stack ?? error.message) : describeError(error)}\n`,
-    )
+    const said = isOurs && error instanceof Error ? (error.stack ?? error.message) : describeError(error)
+    process.stderr.write(`${createRedactor(secretsOf({ env: invocation.env, given }))(said)}\n`)
     return isUsage ? 2 : 1
   }
 }

@@ -1,6 +1,7 @@
 // `evolve run`: one cycle in the current repository, with nothing else installed.
 import { inputs } from '../config.js'
 import { compose } from '../compose.js'
+import { redactDeep } from '../domain/redact.js'
 import { runAndPublish } from '../main.js'
 import { json, print, printJson, type Verb } from './verb.js'
 
@@ -12,15 +13,13 @@ export const run: Verb = {
   async run({ given, flags }, invocation) {
     const composed = await compose({ ...invocation, given })
     const { report, published, failure } = await runAndPublish(composed)
-    if (flags.has('json'))
-      printJson({
-        ...published?.outputs,
-        record: report?.record ?? null,
-        next: report?.next,
-        failure: failure ?? null,
-      })
+    const said = redactDeep(
+      { record: report?.record ?? null, next: report?.next, failure: failure ?? null },
+      composed.redact,
+    )
+    if (flags.has('json')) printJson({ ...published?.outputs, ...said })
     else print(published?.summary ?? '')
-    if (failure) process.stderr.write(`${failure}\n`)
+    if (said.failure) process.stderr.write(`${said.failure}\n`)
     return failure ? 1 : 0
   },
 }

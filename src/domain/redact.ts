@@ -1,107 +1,72 @@
 // Takes secrets out of any text before it leaves the run (SPEC §13). Masks too much rather than too little, and in
-// linear time: no pattern may scan the same stretch of a hostile line again and again.
-import { escapeMarkdown } from './markdown.js'
+// linear time.
+import { credentialSpans, type Span } from './credential-shapes.js'
+import { parseJson } from './jsonl.js'
+import { formsOf, shortestSecret } from './secret-forms.js'
 
 /** Masks every secret in a text with `***`. */
 export type Redactor = (text: string) => string
 
 const mask = '***'
-/** Shorter values (`true`, `main`) are words of the language, not secrets. */
-const shortestSecret = 6
-const keyBlockMaxLength = 20_000
-
-// Each alternative begins with a literal, and what can fail after it is bounded.
-const tokenShapes = new RegExp(
-  [
-    'gh[opusr]_[A-Za-z0-9_]{20,}(?:\\.[A-Za-z0-9_-]{4,}){0,2}',
-    'github_pat_[A-Za-z0-9_]{22,}',
-    'glpat-[A-Za-z0-9_-]{20,}',
-    'npm_[A-Za-z0-9]{36,}',
-    'sk-ant-[A-Za-z0-9_-]{16,}',
-    '(?<![A-Za-z0-9])sk-(?=[A-Za-z_-]{0,40}[0-9])[A-Za-z0-9_-]{20,}',
-    '(?<![A-Za-z0-9])(?:AKIA|ASIA)[0-9A-Z]{16}(?![0-9A-Za-z])',
-    'AIza[A-Za-z0-9_-]{35}',
-    'xox[a-z]-[A-Za-z0-9-]{10,}',
-    'xapp-[A-Za-z0-9-]{10,}',
-    '(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{10,}\\.[A-Za-z0-9_-]{10,}\\.[A-Za-z0-9_-]{10,}',
-  ].join('|'),
-  'g',
-)
-const keyBlockStart = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY[A-Z ]{0,10}-----/g
-const keyBlockEnd = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY[A-Z ]{0,10}-----/g
-/** One piece of a key's body: line ends, also escaped ones, and base64. */
-const keyBodyPiece = /(?:\s|\\[rn]){0,20}[A-Za-z0-9+/=]{16,4096}/y
 
 /**
  * Makes the function that masks these secrets, in the forms in which they get around (raw, line by line, base64 at
- * any offset, URL-encoded, JSON-escaped, Markdown-escaped), and everything that looks like a known kind of token.
+ * any offset, URL-encoded, JSON-escaped, Markdown-escaped, broken by line ends, cut at either end of the text), and
+ * everything that looks like a known kind of token.
  */
 export function createRedactor(secrets: readonly string[]): Redactor {
-  const needles = [...new Set(secrets.flatMap(formsOf))]
-  return (text) => maskSpans(text, [...needleSpans(text, needles), ...shapeSpans(text), ...keySpans(text)])
+  const needles = needlesOf(secrets)
+  return (text) => {
+    if (text.length < shortestSecret) return text
+    return maskSpans(text, [
+      ...wholeSpans(text, needles),
+      ...needles.flatMap((needle) => [...cutSpans(text, needle)]),
+    ])
+  }
 }
 
-/** Masks every text inside a value, at any depth; keys and other values stay. Do this before text is cut or escaped. */
+/** Makes the function that finds what in a text is secret and whole; for a redactor that does not have all of the text. */
+export function createSecretFinder(secrets: readonly string[]): (text: string) => Span[] {
+  const needles = needlesOf(secrets)
+  return (text) => wholeSpans(text, needles)
+}
+
+function needlesOf(secrets: readonly string[]): string[] {
+  return [...new Set(secrets.flatMap(formsOf))]
+}
+
+/** Masks every text inside a value, keys included, at any depth; what is no text stays. Do this before text is cut or escaped. */
 export function redactDeep<T>(value: T, redact: Redactor): T {
   return redactUnknown(value, redact) as T
 }
 
 function redactUnknown(value: unknown, redact: Redactor): unknown {
   if (typeof value === 'string') return redact(value)
+  if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((entry) => redactUnknown(entry, redact))
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, redactUnknown(entry, redact)]))
+  if (value instanceof Map)
+    return new Map(
+      [...value].map(([key, entry]) => [redactUnknown(key, redact), redactUnknown(entry, redact)]),
+    )
+  // A date, bytes, an error: not made of texts that could be told apart from the rest.
+  if (![Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)) return value
+  const entries = Object.entries(value).map(([key, entry]) => [
+    redact(key),
+    key === 'raw' && typeof entry === 'string' ? redactLine(entry, redact) : redactUnknown(entry, redact),
+  ])
+  return Object.fromEntries(entries)
 }
 
-function formsOf(secret: string): string[] {
-  const whole = secret.trim()
-  const raw = [secret, whole, ...whole.split(/\r\n?|\n/).map((line) => line.trim())]
-    .filter((text) => text.trim().length >= shortestSecret)
-    .flatMap((text) => [
-      text,
-      escapeMarkdown(text, Infinity),
-      JSON.stringify(text).slice(1, -1),
-      ...urlForms(text),
-    ])
-  return whole.length < shortestSecret ? [] : [...raw, ...base64Forms(secret), ...base64Forms(whole)]
+/** Masks inside a line of JSON text by text: a mask from one of its texts into another would make it no JSON any more. */
+function redactLine(line: string, redact: Redactor): string {
+  if (redact(line) === line) return line
+  const json = parseJson(line)
+  return json.ok ? JSON.stringify(redactUnknown(json.value, redact)) : redact(line)
 }
 
-function urlForms(text: string): string[] {
-  const encoded = encodeURIComponent(text.replace(/\p{Cs}/gu, '\uFFFD'))
-  const lowerCase = encoded.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())
-  return [encoded, lowerCase, encoded.replaceAll('%20', '+')]
+function wholeSpans(text: string, needles: readonly string[]): Span[] {
+  return [...needleSpans(text, needles), ...brokenSpans(text, needles), ...credentialSpans(text)]
 }
-
-/**
- * Encodes a secret as it looks inside base64 of a longer text: three alignments, without the characters at both
- * ends that also depend on the neighbours; both alphabets; in pieces where encoders wrap their lines.
- */
-function base64Forms(secret: string): string[] {
-  const bytes = new TextEncoder().encode(secret)
-  return [0, 1, 2].flatMap((offset) => {
-    const encoded = base64([...new Uint8Array(offset), ...bytes])
-    const first = Math.ceil((offset * 8) / 6)
-    const inside = encoded.slice(first, Math.floor(((offset + bytes.length) * 8) / 6))
-    const wrapped = offset === 0 ? [64, 76].flatMap((width) => pieces(inside, width)) : []
-    return [inside, ...wrapped]
-      .filter((text) => text.length >= shortestSecret)
-      .flatMap((text) => [text, text.replaceAll('+', '-').replaceAll('/', '_')])
-  })
-}
-
-function base64(bytes: readonly number[]): string {
-  return btoa(bytes.map((byte) => String.fromCharCode(byte)).join(''))
-}
-
-function pieces(text: string, width: number): string[] {
-  const count = Math.ceil(text.length / width)
-  return Array.from({ length: count }, (_, index) => text.slice(index * width, (index + 1) * width)).filter(
-    (piece) => piece.length >= 16,
-  )
-}
-
-/** Is where something secret stands: from the first character to the one behind the last. */
-type Span = readonly [start: number, end: number]
 
 function* needleSpans(text: string, needles: readonly string[]): Generator<Span> {
   for (const needle of needles) {
@@ -111,42 +76,80 @@ function* needleSpans(text: string, needles: readonly string[]): Generator<Span>
   }
 }
 
-function* shapeSpans(text: string): Generator<Span> {
-  for (const match of text.matchAll(tokenShapes)) yield [match.index, match.index + match[0].length]
+/** A line end, also an escaped one, and the indentation behind it. */
+const lineBreak = /(?:\\[rn]|[\r\n])(?:\\[rnt]|\s)*/g
+
+/** Finds needles that line ends were put into: in the text without any, by its pieces' places in the whole. */
+function* brokenSpans(text: string, needles: readonly string[]): Generator<Span> {
+  const starts: number[] = [0]
+  const places: number[] = [0]
+  const pieces: string[] = []
+  let length = 0
+  let done = 0
+  for (const match of text.matchAll(lineBreak)) {
+    pieces.push(text.slice(done, match.index))
+    length += match.index - done
+    done = match.index + match[0].length
+    starts.push(length)
+    places.push(done)
+  }
+  if (pieces.length === 0) return
+  const joined = [...pieces, text.slice(done)].join('')
+  const placeOf = (at: number): number => {
+    const piece = lastNotAbove(starts, at)
+    return (places[piece] ?? 0) + at - (starts[piece] ?? 0)
+  }
+  for (const [start, end] of needleSpans(joined, needles)) yield [placeOf(start), placeOf(end - 1) + 1]
 }
 
-/** Finds private keys; one that was cut before its last line is a leak as well. */
-function* keySpans(text: string): Generator<Span> {
-  const ends = [...text.matchAll(keyBlockEnd)]
-  let nextEnd = 0
-  let covered = 0
-  for (const match of text.matchAll(keyBlockStart)) {
-    if (match.index < covered) continue
-    const body = match.index + match[0].length
-    while ((ends[nextEnd]?.index ?? Infinity) < body) nextEnd += 1
-    const end = ends[nextEnd]
-    covered =
-      end && end.index - body <= keyBlockMaxLength ? end.index + end[0].length : endOfKeyBody(text, body)
-    yield [match.index, covered]
+/** Finds the last index whose number is at most `limit`, in ascending numbers. */
+function lastNotAbove(numbers: readonly number[], limit: number): number {
+  let [low, high] = [0, numbers.length - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((numbers[middle] ?? 0) <= limit) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** The least of a cut secret that is masked: less could be any word. */
+const shortestPart = 8
+/** What stands behind a cut (text.ts). */
+const cutMark = /(?:…| \(\d{1,20} characters omitted\))$/
+
+/** Finds the rest of a needle that a cut went through, at the end of a text or at its start. */
+function* cutSpans(text: string, needle: string): Generator<Span> {
+  if (needle.length <= shortestPart) return
+  const end = text.length - (cutMark.exec(text.slice(-60))?.[0].length ?? 0)
+  const head = needle.slice(0, shortestPart)
+  const from = Math.max(0, end - needle.length + 1)
+  for (let at = text.indexOf(head, from); at !== -1 && at < end; at = text.indexOf(head, at + 1)) {
+    if (needle.startsWith(text.slice(at, end))) {
+      yield [at, end]
+      break
+    }
+  }
+  const tail = needle.slice(-shortestPart)
+  for (
+    let at = text.slice(0, needle.length - 1).lastIndexOf(tail);
+    at > -1;
+    at = text.lastIndexOf(tail, at - 1)
+  ) {
+    if (needle.endsWith(text.slice(0, at + shortestPart))) {
+      yield [0, at + shortestPart]
+      break
+    }
+    if (at === 0) break
   }
 }
 
-function endOfKeyBody(text: string, start: number): number {
-  let end = start
-  for (;;) {
-    keyBodyPiece.lastIndex = end
-    if (!keyBodyPiece.test(text)) return end
-    end = keyBodyPiece.lastIndex
-  }
-}
-
-/** Masks spans; those that touch or overlap become one, so that no rest of a secret stays between them. */
-function maskSpans(text: string, spans: Span[]): string {
+/** Masks spans, in any order; those that touch or overlap become one, so that no rest of a secret stays between them. */
+export function maskSpans(text: string, spans: readonly Span[]): string {
   if (spans.length === 0) return text
-  spans.sort((a, b) => a[0] - b[0])
   const out: string[] = []
   let done = 0
-  for (const [start, end] of spans) {
+  for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0])) {
     if (start > done || out.length === 0) out.push(text.slice(done, start), mask)
     done = Math.max(done, end)
   }

@@ -1,4 +1,5 @@
 // The gate's verdict: checks before the work against checks after it (SPEC §11.1).
+import { describeFindings, type CredentialFinding } from './credentials.js'
 
 /** Is the result of one check of the gate. */
 export interface CheckResult {
@@ -34,6 +35,8 @@ export function newFailures(
 export interface GateFindings {
   /** Protected paths that the agent changed. */
   readonly touched: readonly string[]
+  /** Credentials that stand in the work. */
+  readonly credentials?: readonly CredentialFinding[]
   /** Ids of goals that passed before and fail now. */
   readonly lostGoals: readonly string[]
   /** Whether goals were measured: they alone make a gate, too. */
@@ -47,10 +50,12 @@ export function compareGate(
   again: readonly CheckResult[],
   findings: GateFindings,
 ): Verdict {
+  const { credentials = [] } = findings
   const flaky = again.filter((check) => check.passed).map((check) => check.name)
   const failing = newFailures(before, after).filter((name) => !flaky.includes(name))
   const reasons = [
     ...(findings.touched.length > 0 ? [`protected paths were changed: ${findings.touched.join(', ')}`] : []),
+    ...(credentials.length > 0 ? [`credentials stand in the work: ${describeFindings(credentials)}`] : []),
     ...(failing.length > 0 ? [`passed before, fails now: ${failing.join(', ')}`] : []),
     ...(findings.lostGoals.length > 0
       ? [`goals that passed before fail now: ${findings.lostGoals.join(', ')}`]

@@ -86,8 +86,8 @@ export function fail(message: string): void {
 }
 
 /** Shows a fault of ours with its stack. */
-export function showStack(error: unknown): void {
-  if (error instanceof Error && error.stack) issueCommand('error', neutralise(error.stack))
+export function showStack(error: unknown, redact: (text: string) => string): void {
+  if (error instanceof Error && error.stack) issueCommand('error', neutralise(redact(error.stack)))
 }
 
 /** Opens the log of a runner. Text from outside cannot act as a workflow command. */

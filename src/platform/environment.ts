@@ -15,11 +15,20 @@ const withheldNames = new Set([
   'EVOLVE_HANDOVER_FOLDER',
 ])
 
-/** Tells whether a variable is withheld from agent and gate (SPEC §7.1). `token` is the action's own; empty is none. */
+/**
+ * Tells whether a variable is withheld from agent and gate (SPEC §7.1): whatever carries `token`, the action's own, also
+ * inside a URL or as git's header. An empty token is none.
+ */
 export function isWithheld(name: string, value: string | undefined, token: string): boolean {
   return (
     withheldNames.has(name) ||
     withheldPrefixes.some((prefix) => name.startsWith(prefix)) ||
-    (token !== '' && value === token)
+    carries(value ?? '', token)
   )
+}
+
+function carries(value: string, token: string): boolean {
+  if (token === '') return false
+  const header = Buffer.from(`x-access-token:${token}`).toString('base64')
+  return value.includes(token) || value.includes(header)
 }

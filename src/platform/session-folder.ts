@@ -32,7 +32,7 @@ export async function openTranscript(path: string, maxBytes: number): Promise<Tr
   const file = await open(path, 'ax', 0o600).catch(() => undefined)
   let bytes = 0
   let isFull = false
-  const write = async (text: string): Promise<void> => {
+  const write = async (text: string | Buffer): Promise<void> => {
     try {
       await file?.appendFile(text)
     } catch {
@@ -42,9 +42,13 @@ export async function openTranscript(path: string, maxBytes: number): Promise<Tr
   return {
     async append(text) {
       if (isFull || text === '') return
-      bytes += Buffer.byteLength(text)
-      isFull = bytes > maxBytes
-      await write(isFull ? '(the transcript is full; the rest is left out)\n' : text)
+      const piece = Buffer.from(text)
+      const room = maxBytes - bytes
+      bytes += piece.length
+      isFull = piece.length > room
+      if (!isFull) return write(piece)
+      await write(piece.subarray(0, piece.lastIndexOf('\n', Math.max(0, room - 1)) + 1))
+      await write('(the transcript is full; the rest is left out)\n')
     },
     async close() {
       await file?.close().catch(() => undefined)

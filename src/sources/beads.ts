@@ -15,6 +15,7 @@ import type { Lane } from '../domain/state.js'
 import { noteUnclosed } from '../domain/unclosed-beads.js'
 import { describeError } from '../errors.js'
 import { findSymlink, listFolder } from '../platform/files.js'
+import { isWithheld } from '../platform/environment.js'
 import { capture, findProgram, type Captured } from '../platform/process.js'
 import type { Offer, WorkSource } from '../ports.js'
 import { readRepositoryText } from './repository-file.js'
@@ -30,6 +31,8 @@ const maxOutputBytes = 20 * 1024 * 1024
 export interface BeadsOptions {
   readonly root: string
   readonly env: Readonly<Record<string, string | undefined>>
+  /** The action's own token, which the program does not get. */
+  readonly token?: string
   readonly timeoutMs?: number
 }
 
@@ -56,7 +59,10 @@ export function openBeads(options: BeadsOptions): WorkSource {
 
 async function ask(program: string, options: BeadsOptions, lane: Lane, now: Date): Promise<Offer> {
   const timeoutMs = options.timeoutMs ?? 30_000
-  const done = await capture(program, args, { cwd: options.root, env: options.env, timeoutMs })
+  const env = Object.fromEntries(
+    Object.entries(options.env).filter(([name, value]) => !isWithheld(name, value, options.token ?? '')),
+  )
+  const done = await capture(program, args, { cwd: options.root, env, timeoutMs })
   const failed = (what: string): Offer => ({ kind: 'failed', problem: `${program} ready: ${what}` })
   if (done.code !== 0) return failed(describeEnd(done, timeoutMs))
   if (done.stdout.length > maxOutputBytes) return failed(`it printed ${done.stdout.length} bytes`)

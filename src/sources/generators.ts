@@ -28,10 +28,14 @@ export interface GeneratorsOptions {
   /** Folder of the directory store, below `root`. */
   readonly stateDirectory: string
   readonly timeoutMs?: number
+  /** Masks secrets in a generator's own words, before they are cut. */
+  readonly redact?: (text: string) => string
 }
 
 const defaultTimeoutMs = 120_000
 const maxOutputBytes = 1024 * 1024
+/** How much of its words is looked at; a few hundred bytes of it are told. */
+const keptBytes = 64 * 1024
 /** Bounds what one generator adds to the queue at a time; the rest is found again when these are done. */
 const maxFindings = 50
 
@@ -115,13 +119,14 @@ async function run(
     deadlineMs,
     cancelled: flooded.signal,
     onOutput(piece, stream) {
-      if (stream === 'stderr') words = Buffer.concat([words, piece]).subarray(-4096)
+      if (stream === 'stderr') words = Buffer.concat([words, piece]).subarray(-keptBytes)
       else if ((printedBytes += piece.length) > maxOutputBytes) flooded.abort()
       else printed.push(piece)
     },
   })
   const output = Buffer.concat(printed).toString('utf8')
-  const said = tailOf(stripAnsi(words.toString('utf8') || output).trim(), 400)
+  const { redact = (text) => text } = options
+  const said = tailOf(redact(stripAnsi(words.toString('utf8') || output).trim()), 400)
   if (end.cause !== 'exited' || end.code !== 0) throw new Error(describeEnd(end, deadlineMs, said))
   return parseFindings(output)
 }

@@ -17,6 +17,8 @@ export interface MeasureOptions {
   readonly token: string
   /** Time limit of one check, in milliseconds; all of them together have `goalsLimitMs` of it. */
   readonly timeoutMs: number
+  /** Masks secrets in what a check printed, before that is cut. */
+  readonly redact?: (text: string) => string
   readonly cancelled?: AbortSignal
 }
 
@@ -107,7 +109,14 @@ function isExclusive(goal: Goal): boolean {
 }
 
 async function measure(goal: Goal, options: MeasureOptions, restMs: number): Promise<Measured | string> {
-  const { root, env, token, timeoutMs, cancelled = new AbortController().signal } = options
+  const {
+    root,
+    env,
+    token,
+    timeoutMs,
+    redact = (text) => text,
+    cancelled = new AbortController().signal,
+  } = options
   if (restMs <= 0)
     return { result: skipped(goal, 'There was no time left to measure it.', 0), isOutOfTime: true }
   const started = performance.now()
@@ -122,7 +131,7 @@ async function measure(goal: Goal, options: MeasureOptions, restMs: number): Pro
     const why = isOutOfTime ? `It was ended after ${deadlineMs / 1000} s.` : 'The run was cancelled.'
     return { result: skipped(goal, why, durationSeconds), isOutOfTime }
   }
-  const said = stripAnsi(output.text())
+  const said = redact(stripAnsi(output.text()))
   const value = readGoalValue(said)
   return {
     result: {

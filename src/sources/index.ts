@@ -22,6 +22,8 @@ export interface SourcesDeps {
   readonly repository?: string
   /** The API that issues are read from; absent where there is none. Its token is withheld from what sources run. */
   readonly github?: GitHubAccess
+  /** Masks secrets in what programs print, before that is cut. */
+  readonly redact?: (text: string) => string
   /** Runs a measurement and puts back what it wrote into the workspace. */
   readonly undisturbed?: <T>(body: () => Promise<T>) => Promise<T>
 }
@@ -50,8 +52,15 @@ async function measureQuietly(
   deps: SourcesDeps,
   cancelled?: AbortSignal,
 ): Promise<MeasuredGoals> {
-  const { root, env, undisturbed = (body) => body() } = deps
-  const options = { root, env, token: deps.github?.token ?? '', timeoutMs: goalTimeoutMs(policy), cancelled }
+  const { root, env, redact, undisturbed = (body) => body() } = deps
+  const options = {
+    root,
+    env,
+    token: deps.github?.token ?? '',
+    timeoutMs: goalTimeoutMs(policy),
+    redact,
+    cancelled,
+  }
   // Asking for no goal only reads the file: most repositories have none, and nothing has to be put back then.
   const known = await measureGoals(options, [])
   if (known.kind !== 'measured' || known.file.goals.length === 0) return known
@@ -69,7 +78,7 @@ export function openSources(policy: SourcesPolicy, deps: SourcesDeps): WorkSourc
   const open: Record<SourceName, () => WorkSource> = {
     parked: openParked,
     harvested: () => openHarvested({ ...deps, isFileTheQueue: policy.store === 'directory' }),
-    beads: () => openBeads(deps),
+    beads: () => openBeads({ ...deps, token }),
     issues: () => openIssues(deps.github && openGitHub(deps.github), issueLabel),
     goals: () => openGoals(() => measureQuietly(policy, deps)),
     generators: () => openGenerators(generators, { ...deps, token, stateDirectory }),

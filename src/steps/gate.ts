@@ -20,14 +20,22 @@ export async function gate(
   const unmeasured: GateReport = { verdict: { kind: 'unmeasured' }, before, after: [] }
   if (!work.hasDiff || work.agent.end === 'cancelled') return unmeasured
   const touched = matchingPaths(work.evidence.paths, config.protectedPaths)
-  const after = touched.length > 0 ? [] : await gate.measure(undefined, host.cancelled)
+  const credentials = await ports.workspace.findCredentials(work.start)
+  // What is refused in any case need not be measured.
+  const isRefused = touched.length > 0 || credentials.length > 0
+  const after = isRefused ? [] : await gate.measure(undefined, host.cancelled)
   const suspects = newFailures(before, after)
   const again = suspects.length > 0 ? await gate.measure(suspects, host.cancelled) : []
-  const goals = touched.length > 0 || !baseline?.goals ? undefined : await ports.goals.measure(host.cancelled)
+  const goals = isRefused || !baseline?.goals ? undefined : await ports.goals.measure(host.cancelled)
   // A check that was cut off by the cancellation says nothing.
   if (host.cancelled.aborted) return unmeasured
   const lostGoals = goals && baseline?.goals ? compareGoals(baseline.goals, goals) : []
-  const verdict = compareGate(before, after, again, { touched, lostGoals, hasGoals: goals !== undefined })
+  const verdict = compareGate(before, after, again, {
+    touched,
+    credentials,
+    lostGoals,
+    hasGoals: goals !== undefined,
+  })
   for (const check of after) log.info(`after: ${check.passed ? 'pass' : 'FAIL'}  ${check.name}`)
   log.info(`verdict: ${verdict.kind}${verdict.kind === 'regressed' ? ` (${verdict.because})` : ''}`)
   return { verdict, before, after, ...(goals ? { goals } : {}) }

@@ -55,7 +55,7 @@ export async function work(ports: Ports, config: Config, request: WorkRequest): 
       cycle: open.cycle,
       item: selected.item,
       needsSplit: needsSplit(lane, open.ref, countersOf(lane)),
-      gate: config.gate,
+      gate: ports.gate.checks,
       protectedPaths: config.protectedPaths,
       resumed: lane.state.resuming ?? undefined,
       ledger: entryFor(lane, open.ref),

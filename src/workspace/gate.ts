@@ -17,9 +17,13 @@ export interface GateOptions {
   /** The action's own token; no check gets it. */
   readonly token: string
   readonly temporaryFolder: string
+  /** Masks secrets in the name of a check and in what it printed, before that is cut. */
+  readonly redact: (text: string) => string
 }
 
 const maxTailBytes = 2048
+/** How much is looked at for it: escape sequences and secrets are taken out before the cut. */
+const keptBytes = 64 * 1024
 /** A check that ran out of time has nothing to save. */
 const pace = { interruptMs: 2_000, terminateMs: 2_000 }
 
@@ -35,17 +39,27 @@ export function openGate(
         pair[1] !== undefined && !isWithheld(pair[0], pair[1], options.token),
     ),
   )
-  const runCheck = (name: string, cancelled: AbortSignal): Promise<CheckResult> =>
-    check(name, { root, env, deadlineMs: config.gateTimeoutMinutes * 60_000, cancelled })
+  const deadlineMs = config.gateTimeoutMinutes * 60_000
+  // A command that carries a secret must not be a name in the state.
+  const checks = config.gate.map((command) => ({ name: options.redact(command), command }))
   const undisturbed = openUndisturbed(config, options)
   return {
-    checks: config.gate,
+    checks: checks.map(({ name }) => name),
     async measure(only, cancelled = new AbortController().signal) {
-      const names = config.gate.filter((name) => only === undefined || only.includes(name))
-      if (names.length === 0) return []
+      const wanted = checks.filter(({ name }) => only === undefined || only.includes(name))
+      if (wanted.length === 0) return []
       return undisturbed(async () => {
         const results: CheckResult[] = []
-        for (const name of names) results.push(await runCheck(name, cancelled))
+        for (const one of wanted) {
+          const measured = await check(one.command, {
+            root,
+            env,
+            deadlineMs,
+            cancelled,
+            redact: options.redact,
+          })
+          results.push({ ...measured, name: one.name })
+        }
         return results
       })
     },
@@ -53,18 +67,23 @@ export function openGate(
 }
 
 async function check(
-  name: string,
-  options: { root: string; env: Record<string, string>; deadlineMs: number; cancelled: AbortSignal },
-): Promise<CheckResult> {
+  command: string,
+  options: {
+    root: string
+    env: Record<string, string>
+    deadlineMs: number
+    cancelled: AbortSignal
+    redact: GateOptions['redact']
+  },
+): Promise<Omit<CheckResult, 'name'>> {
   const started = performance.now()
-  let output = Buffer.alloc(0)
-  const end = await runGroup('bash', ['--noprofile', '--norc', '-o', 'pipefail', '-c', name], {
+  const output = openEnd(keptBytes)
+  const end = await runGroup('bash', ['--noprofile', '--norc', '-o', 'pipefail', '-c', command], {
     cwd: options.root,
     env: options.env,
     input: '',
     onOutput: (piece) => {
-      // Twice the room: escape sequences are taken out afterwards.
-      output = Buffer.concat([output, piece]).subarray(-2 * maxTailBytes)
+      output.append(piece)
       return Promise.resolve()
     },
     deadlineMs: options.deadlineMs,
@@ -72,13 +91,28 @@ async function check(
     cancelled: options.cancelled,
     pace,
   })
-  const said = stripAnsi(output.toString('utf8'))
+  const said = options.redact(stripAnsi(output.read().toString('utf8')))
   return {
-    name,
     passed: end.cause === 'exited' && end.code === 0,
     durationSeconds: Math.round((performance.now() - started) / 100) / 10,
     tail: tailOf(`${said}${describeEnd(end, options.deadlineMs)}`, maxTailBytes),
     timedOut: end.cause === 'deadline',
+  }
+}
+
+/** Keeps the end of what is appended: at least `bytes` of it, however small the pieces are. */
+function openEnd(bytes: number) {
+  let pieces: Buffer[] = []
+  let length = 0
+  return {
+    append(piece: Buffer): void {
+      pieces.push(piece)
+      length += piece.length
+      if (length < 4 * bytes) return
+      pieces = [Buffer.concat(pieces).subarray(-bytes)]
+      length = bytes
+    },
+    read: () => Buffer.concat(pieces),
   }
 }
 

@@ -9,9 +9,10 @@ import type { GitAccess } from '../platform/git.js'
 import type { Start, Workspace } from '../ports.js'
 import { noDeliveries } from '../domain/pull-request.js'
 import { openGitHub } from '../platform/github.js'
+import { findCredentials, type CredentialRules } from './credentials.js'
 import { findWorkOf, forget } from './find.js'
 import { deliver, park, refuse } from './keep.js'
-import { readEvidence } from './observe.js'
+import { observe, readEvidence } from './observe.js'
 import { putBack } from './park.js'
 import type { Site } from './place.js'
 import { readDeliveries } from './pull-request.js'
@@ -41,13 +42,16 @@ export interface WorkspaceOptions {
   readonly repository?: string
   /** Masks secrets in commit messages and pull requests. */
   readonly redact: (text: string) => string
+  /** Finds secrets and what looks like a credential in the work itself. */
+  readonly findSecrets: CredentialRules['find']
 }
 
 /** Is the part of the configuration that the workspace goes by. */
 export type WorkspaceConfig = Pick<
   Config,
   'workingDirectory' | 'stateDirectory' | 'deliver' | 'baseBranch' | 'remote' | 'gitAuthor'
->
+> &
+  Partial<Pick<Config, 'secretScanExclude'>>
 
 /** Opens the workspace. Nothing is looked at before `open` is called. */
 export function openWorkspace(config: WorkspaceConfig, options: WorkspaceOptions): Workspace {
@@ -55,6 +59,7 @@ export function openWorkspace(config: WorkspaceConfig, options: WorkspaceOptions
   const access: GitAccess = { ...options, author: parseAuthor(config.gitAuthor) }
   const { temporaryFolder } = options
   const { stateDirectory } = config
+  const credentials = { find: options.findSecrets, excluded: config.secretScanExclude ?? [] }
   let opened: Promise<Site> | undefined
   let isUsersRebase = false
 
@@ -63,7 +68,7 @@ export function openWorkspace(config: WorkspaceConfig, options: WorkspaceOptions
     // With `none` everything stays here, so that a run without a network works.
     const remote = config.deliver === 'none' ? undefined : await openRemote(repository, access, config.remote)
     const pulls = config.deliver === 'pull-request' && remote ? openPulls(remote, options) : undefined
-    const site = { repository, config, redact: options.redact, earlier: new Map() }
+    const site = { repository, config, redact: options.redact, credentials, earlier: new Map() }
     return { ...site, ...(remote && { remote }), ...(pulls && { pulls }) }
   }
   const site = (): Promise<Site> => (opened ??= openSite())
@@ -88,6 +93,10 @@ export function openWorkspace(config: WorkspaceConfig, options: WorkspaceOptions
     },
     putBack: async (start, parked) => putBack(await site(), start, parked),
     look: async (start) => readEvidence((await site()).repository, start),
+    async findCredentials(start) {
+      const { repository } = await site()
+      return findCredentials(repository, start.base, await observe(repository, start), credentials)
+    },
     async findMissing(paths) {
       const isThere = await Promise.all(paths.map((path) => isThereBelow(root, path)))
       return paths.filter((_, index) => !isThere[index])

@@ -1,6 +1,8 @@
 // Delivers held work and moves refused work aside (SPEC §11.2). Never merges, never forces over commits of others.
+import { describeFindings } from '../domain/credentials.js'
 import type { Kept } from '../domain/kept.js'
 import type { KeepRequest } from '../ports.js'
+import { findCredentials } from './credentials.js'
 import { observe, type Observed } from './observe.js'
 import {
   compareLink,
@@ -34,6 +36,8 @@ export async function deliver(site: Site, request: KeepRequest): Promise<Kept> {
   const seen = await observe(site.repository, request.start)
   const sealed = await sealWork(site, request, seen)
   if (sealed === undefined) return { kind: 'nothing' }
+  const blocked = await keepCredentialsBack(site, request, seen, sealed.tip)
+  if (blocked !== undefined) return blocked
   const delivery: Delivery = { site, request, seen, ...sealed }
   const { deliver: how, remote: remoteName } = site.config
   if (how === 'pull-request' && site.remote) return deliverAsPullRequest(delivery)
@@ -42,6 +46,20 @@ export async function deliver(site: Site, request: KeepRequest): Promise<Kept> {
   const alone = withNotes(delivery, `There is no remote ${remoteName}: nothing was pushed.`)
   if (how === 'pull-request') return deliverToBranch(alone)
   return site.remote ? deliverToBase(delivery, site.remote) : deliverHere(alone)
+}
+
+/** What nobody outside may read is pushed nowhere, whatever is to become of it; a patch without it is kept. */
+async function keepCredentialsBack(
+  site: Site,
+  request: KeepRequest,
+  seen: Observed,
+  tip: string,
+): Promise<Kept | undefined> {
+  if (site.remote === undefined) return undefined
+  const found = await findCredentials(site.repository, request.start.base, seen, site.credentials)
+  if (found.length === 0) return undefined
+  const problem = `The work holds credentials and was pushed nowhere: ${describeFindings(found)}. Revoke them if they are live: the agent has seen them.`
+  return keepAsPatch(site, request, tip, problem)
 }
 
 function withNotes(delivery: Delivery, ...notes: readonly string[]): Delivery {
@@ -64,7 +82,8 @@ async function keepAside(site: Site, request: KeepRequest, kind: 'parked' | 'ref
   const kept =
     sealed === undefined
       ? ({ kind: 'nothing' } as const)
-      : await keepOnRef({ site, request, seen, ...sealed }, kind)
+      : ((await keepCredentialsBack(site, request, seen, sealed.tip)) ??
+        (await keepOnRef({ site, request, seen, ...sealed }, kind)))
   await restore(site.repository, request.start)
   return kept
 }

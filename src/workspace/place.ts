@@ -7,6 +7,7 @@ import { slugOf } from '../domain/work.js'
 import type { Kept } from '../domain/kept.js'
 import type { KeepRequest } from '../ports.js'
 import type { GitHubApi } from '../platform/github.js'
+import type { CredentialRules } from './credentials.js'
 import { directoryConflict } from './refusal.js'
 import { readLog, type Remote } from './remote.js'
 import { findCommit, isAncestor, treeTimeoutMs, type Repository } from './repository.js'
@@ -22,6 +23,8 @@ export interface Site {
   readonly pulls?: { readonly api: GitHubApi; readonly repository: string }
   /** Masks secrets in what we write ourselves. */
   readonly redact: (text: string) => string
+  /** What must not leave in the work itself. */
+  readonly credentials: CredentialRules
   /** What became of earlier work on a ref when it was to be put back in this run. */
   readonly earlier: Map<string, EarlierWork>
 }
@@ -177,7 +180,9 @@ export async function keepAsPatch(
     temporaryFolder,
     `${request.run.lane}-${slugOf(request.item.ref)}-${request.cycle}.patch`,
   )
-  await writeFile(patchPath, done.stdout)
+  // Bytes as characters: what is no UTF-8 survives. Whoever uploads the patch uploads no secret.
+  const patch = site.redact(done.stdout.toString('latin1'))
+  await writeFile(patchPath, patch, 'latin1')
   return { kind: 'push-refused', commit, problem, patchPath }
 }
 

@@ -2,6 +2,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { openAgent, type Surroundings } from '../../src/agents/index.js'
+import { createRedactor } from '../../src/domain/redact.js'
+import { openStreamRedactor } from '../../src/domain/redact-stream.js'
 import { choose, openAgentPlace, taskOf, type AgentPlace } from '../support/agent-surroundings.js'
 
 let place: AgentPlace
@@ -42,10 +44,12 @@ describe('the transcript', () => {
   })
 
   it('holds no secrets, also where colours or a cut go through them', async () => {
-    const redact = (text: string) => text.replaceAll('s3cret-value', '***')
+    const secrets = ['s3cret-value']
+    const redact = createRedactor(secrets)
+    const redactStream = () => openStreamRedactor(secrets)
     const limits = { lineCharacters: 20 }
     const command = 'printf "a s3c\\033[1mret-value b\\n"; printf "%04110d s3cret-value %05000d\\n" 0 0'
-    const report = await run(command, { redact, limits })
+    const report = await run(command, { redact, redactStream, limits })
     expect(await report.transcript()).toMatch(/^a \*\*\* b\n0{20} \(\d+ characters omitted\)\n$/)
     expect((await report.transcript()) + report.tail).not.toMatch(/s3c/)
   })
@@ -92,9 +96,12 @@ describe('the log', () => {
 
 describe('a fault of ours while output is taken', () => {
   it('is an exception, and leaves no agent behind that waits', async () => {
-    const redact = () => {
-      throw new Error('fault')
-    }
-    await expect(run('seq 100000', { redact })).rejects.toThrow('fault')
+    const redactStream = () => ({
+      append: () => {
+        throw new Error('fault')
+      },
+      end: () => '',
+    })
+    await expect(run('seq 100000', { redactStream })).rejects.toThrow('fault')
   })
 })

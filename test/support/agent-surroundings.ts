@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AgentChoices, Surroundings } from '../../src/agents/index.js'
+import { openStreamRedactor } from '../../src/domain/redact-stream.js'
 import type { AgentTask, Log } from '../../src/ports.js'
 
 /** Is a place for one test's sessions. */
@@ -40,6 +41,7 @@ export async function openAgentPlace(overrides: Partial<Surroundings> = {}): Pro
       temporaryFolder: join(root, 'sessions'),
       log,
       redact: (text) => text,
+      redactStream: () => openStreamRedactor([]),
       pace: {
         interruptMs: 150,
         terminateMs: 150,

@@ -1,5 +1,6 @@
 // Small in-memory ports for stories about the cycle. They keep what they are told and answer as they are set up; no rules of their own.
 import type { AgentReport } from '../../src/domain/agent-report.js'
+import type { CredentialFinding } from '../../src/domain/credentials.js'
 import type { Evidence } from '../../src/domain/evidence.js'
 import type { Kept, FoundWork } from '../../src/domain/kept.js'
 import { mergeLanes } from '../../src/domain/merge.js'
@@ -51,6 +52,8 @@ export interface World {
   checks: CheckResult[][]
   /** How the goals stand on the next measurements; empty is no goals at all. */
   goals: NonNullable<GoalWords>[]
+  /** Credentials that stand in the work. */
+  credentials: CredentialFinding[]
   /** Paths at which nothing is. */
   missing: string[]
   kept: Kept | undefined
@@ -86,6 +89,7 @@ export function worldOf(items: readonly WorkItem[], sessions: readonly Session[]
     sessions: [...sessions],
     checks: [],
     goals: [],
+    credentials: [],
     missing: [],
     kept: undefined,
     found: undefined,
@@ -242,6 +246,7 @@ export function portsOf(world: World, config: Config, runId: string): Ports {
           insertions: work.changes.length,
           deletions: 0,
         }),
+      findCredentials: () => Promise.resolve(world.credentials),
       findMissing: (paths) => Promise.resolve(paths.filter((path) => world.missing.includes(path))),
       deliver: (request) =>
         Promise.resolve(

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { capture } from '../../src/platform/process.js'
 import type { KeepRequest, Start, Workspace } from '../../src/ports.js'
+import { createSecretFinder } from '../../src/domain/redact.js'
 import { openWorkspace, type WorkspaceConfig, type WorkspaceOptions } from '../../src/workspace/index.js'
 
 /** Is a git work tree with short-hands. */
@@ -159,6 +160,7 @@ export function openTestWorkspace(
       temporaryFolder: yard.temporaryFolder,
       apiUrl: 'http://127.0.0.1:9',
       redact: (text) => text,
+      findSecrets: createSecretFinder([]),
       ...options,
     },
   )

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { capture } from '../../src/platform/process.js'
+import { createRedactor } from '../../src/domain/redact.js'
 import { openGate } from '../../src/workspace/index.js'
 import { makeYard, walk, type TestRepository, type Yard } from '../support/workspace-repository.js'
 
@@ -30,6 +31,7 @@ function openTestGate(
       cwd: options.cwd ?? work.top,
       token: 'ours',
       temporaryFolder: yard.temporaryFolder,
+      redact: createRedactor(['hunter2hunter2']),
     },
   )
 }

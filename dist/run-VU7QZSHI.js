@@ -1,2 +1,0 @@
-import{environment,fail,showStack,writeFailureSummary}from"./chunk-PKML6XSD.js";import{EvolveError,describeError}from"./chunk-X6UQYS2N.js";import"./chunk-4XZXLCKI.js";async function run(step){try{let ending=await step();if(!ending?.failure)return 0;fail(ending.failure)}catch(error){error instanceof EvolveError||showStack(error),writeFailureSummary(environment(),describeError(
-error)),fail(describeError(error))}return 1}export{run};

@@ -1,0 +1,1 @@
+import{secretsOf}from"./chunk-ZE7LAZW6.js";import"./chunk-4XZXLCKI.js";export{secretsOf};

@@ -1,5 +1,0 @@
-import{json,print,printJson}from"./chunk-CDXOUV5J.js";import{inspect,renderStatus,statusData}from"./chunk-F2CBI62J.js";import"./chunk-LIE2X6XC.js";import{compose}from"./chunk-DETUXBBG.js";
-import"./chunk-TJYFLKJC.js";import"./chunk-PKML6XSD.js";import"./chunk-D4SCCTHR.js";import"./chunk-X6UQYS2N.js";import"./chunk-4XZXLCKI.js";var status={name:"status",summary:"Say what the next run will do and why; show streaks, markers, parked work, claims.",flags:[json],inputs:["lane","store","state-branch","state-directory","remote","wo\
-rking-directory","config-file","sources","issue-label","generators","goal-timeout-minutes","work-ref","force","deliver","max-open-prs","attempt-limit","context-streak-limit","github-token","stop","sto\
-p-ttl-days","max-cycles","breaker-cooldown-hours","regression-limit","max-cost-per-day","max-tokens-per-day","allow-ref","allow-fork"],async run({given,flags},invocation){let{ports,config}=await compose(
-{...invocation,given}),found=await inspect(ports,config);return flags.has("json")?printJson(statusData(found)):print(renderStatus(found)),0}};export{status};
