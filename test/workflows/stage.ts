@@ -17,12 +17,12 @@ export interface Stage {
   readonly api: GitHubApiServer
   readonly pulls: Pulls
   /** Starts a workflow; `overrides` change the platform. */
-  start(text: string, trigger?: Trigger, overrides?: Partial<Platform>): WorkflowRun
-  run(text: string, trigger?: Trigger, overrides?: Partial<Platform>): Promise<RunRecord>
+  readonly start: (text: string, trigger?: Trigger, overrides?: Partial<Platform>) => WorkflowRun
+  readonly run: (text: string, trigger?: Trigger, overrides?: Partial<Platform>) => Promise<RunRecord>
   /** Puts the agent on PATH, as on a machine of one's own. */
-  installClaude(): Promise<void>
+  readonly installClaude: () => Promise<void>
   /** What the stand-in programs were asked to do, one line per call. */
-  programCalls(): Promise<string[]>
+  readonly programCalls: () => Promise<string[]>
 }
 
 const closers: (() => Promise<void>)[] = []
@@ -65,7 +65,7 @@ export async function openStage(...refs: string[]): Promise<Stage> {
     pulls,
     start,
     run: (text, trigger, overrides) => start(text, trigger, overrides).finished,
-    async installClaude() {
+    installClaude: async () => {
       await copyFile(join(programs, 'claude.stand-in'), join(programs, 'claude'))
       await chmod(join(programs, 'claude'), 0o755)
     },

@@ -47,7 +47,7 @@ export function isMet(condition: unknown, contexts: Contexts, status: Status): b
 /** Makes the text of a value, as an environment variable has it. */
 export function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 function interpolateText(text: string, contexts: Contexts, status?: Status): unknown {
@@ -84,7 +84,7 @@ function dictionaryOf(contexts: Contexts): data.Dictionary {
 }
 
 function plain(value: data.ExpressionData): unknown {
-  const text = JSON.stringify(value, data.replacer as (key: string, value: unknown) => unknown)
+  const text = JSON.stringify(value, data.replacer)
   return JSON.parse(text) as unknown
 }
 

@@ -128,7 +128,7 @@ function emptyOf({ type }: InputSpec): unknown {
 
 function typed(name: string, { type }: InputSpec, value: unknown): unknown {
   // A text takes any scalar; nothing else is converted.
-  if (type === 'string') return String(value as string)
+  if (type === 'string') return String(value)
   if (typeof value !== type)
     throw new StartupFailure(`input ${name} is not a ${type}: ${JSON.stringify(value)}`)
   return value
