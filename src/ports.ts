@@ -228,8 +228,10 @@ export interface KeepRequest {
   readonly cycle: number
   readonly item: { readonly ref: string; readonly title: string }
   readonly isFinished: boolean
-  /** First line of the commit that holds what the agent left uncommitted, and title of the pull request. */
+  /** Title of the pull request, and first line of the commit that holds what the agent left uncommitted. */
   readonly subject: string
+  /** First line of that commit where it says more than the title: what this cycle came to. */
+  readonly commitSubject?: string | undefined
   /** Body of the pull request: Markdown, escaped already. Without it one is made from the rest. */
   readonly description?: string
 }
@@ -267,6 +269,8 @@ export interface GoalMeter {
   readonly isUsed: boolean
   /** Time limit of one measurement, in minutes. */
   readonly limitMinutes: number
+  /** Reads which goals there are. What is measured afterwards goes by that, whatever becomes of the file (SPEC §11.1). */
+  read(): Promise<void>
   measure(cancelled: AbortSignal): Promise<GoalWords>
 }
 

@@ -20,6 +20,8 @@ export interface MeasureOptions {
   /** Masks secrets in what a check printed, before that is cut. */
   readonly redact?: (text: string) => string
   readonly cancelled?: AbortSignal
+  /** The goals as they were read before; by default they are read now. */
+  readonly known?: ReadGoals
 }
 
 /** Is a measurement. `none`: the repository has no goals file. */
@@ -43,7 +45,7 @@ export async function measureGoals(
   options: MeasureOptions,
   only?: readonly string[],
 ): Promise<MeasuredGoals> {
-  const read = await readGoals(options.root)
+  const read = options.known ?? (await readGoals(options.root))
   if (read.kind !== 'read') return read
   const goals = read.file.goals.filter((goal) => only === undefined || only.includes(goal.id))
   const measured = await measureAll(goals, options)
@@ -58,8 +60,11 @@ export async function measureGoals(
   }
 }
 
-/** GOALS.md wins over GOALS.yaml where both are (FORMATS §4). */
-async function readGoals(root: string): Promise<{ kind: 'none' } | GoalsReading> {
+/** Is what reading the goals file of a repository gave. */
+export type ReadGoals = { readonly kind: 'none' } | GoalsReading
+
+/** Reads which goals there are; GOALS.md wins over GOALS.yaml where both are (FORMATS §4). Never throws. */
+export async function readGoals(root: string): Promise<ReadGoals> {
   const markdown = await readRepositoryText(root, 'GOALS.md')
   if (markdown.kind === 'read') return readGoalsMarkdown(markdown.text)
   if (markdown.kind === 'failed') return markdown

@@ -6,7 +6,7 @@ import { openGitHub, type GitHubAccess } from '../platform/github.js'
 import type { GoalMeter, WorkSource } from '../ports.js'
 import { openBeads } from './beads.js'
 import { openGenerators } from './generators.js'
-import { goalsLimitMs, measureGoals, type MeasuredGoals } from './goal-measure.js'
+import { goalsLimitMs, measureGoals, readGoals, type MeasuredGoals, type ReadGoals } from './goal-measure.js'
 import { openGoals } from './goals.js'
 import { openHarvested } from './harvested.js'
 import { openIssues } from './issues.js'
@@ -34,11 +34,15 @@ export type SourcesPolicy = Pick<Config, 'sources' | 'store'> &
 
 /** Measures goals for the gate. */
 export function openGoalMeter(policy: SourcesPolicy, deps: SourcesDeps): GoalMeter {
+  let known: ReadGoals | undefined
   return {
     isUsed: policy.sources.includes('goals'),
+    async read() {
+      known = await readGoals(deps.root)
+    },
     limitMinutes: goalsLimitMs(goalTimeoutMs(policy)) / 60_000,
     async measure(cancelled) {
-      const measured = await measureQuietly(policy, deps, cancelled)
+      const measured = await measureQuietly(policy, deps, cancelled, known)
       return measured.kind === 'measured' && measured.results.length > 0
         ? goalWords(measured.results)
         : undefined
@@ -51,6 +55,7 @@ async function measureQuietly(
   policy: SourcesPolicy,
   deps: SourcesDeps,
   cancelled?: AbortSignal,
+  read?: ReadGoals,
 ): Promise<MeasuredGoals> {
   const { root, env, redact, undisturbed = (body) => body() } = deps
   const options = {
@@ -60,6 +65,7 @@ async function measureQuietly(
     timeoutMs: goalTimeoutMs(policy),
     redact,
     cancelled,
+    known: read,
   }
   // Asking for no goal only reads the file: most repositories have none, and nothing has to be put back then.
   const known = await measureGoals(options, [])

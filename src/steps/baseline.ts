@@ -6,6 +6,8 @@ import type { Ports, Start } from '../ports.js'
 export async function baseline(ports: Ports, lane: Lane, start: Start): Promise<GateBaseline | null> {
   const { gate, goals, host, log } = ports
   if (gate.checks.length === 0 && !goals.isUsed) return null
+  // Before the agent starts: goals that it edits are not the ones that its work is measured by.
+  if (goals.isUsed) await goals.read()
   const wording = gate.checks.join('\n')
   const known = lane.state.gate_baseline
   if (known && known.commit === start.base && known.gate === wording) return known

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compareGoals, goalWords } from '../../src/domain/goal-results.js'
 import { freshLane } from '../../src/domain/state.js'
 import type { Offer } from '../../src/ports.js'
 import { measureGoals, type MeasuredGoals, type MeasureOptions } from '../../src/sources/goal-measure.js'
-import { openSources } from '../../src/sources/index.js'
+import { openGoalMeter, openSources } from '../../src/sources/index.js'
 import { isAlive } from '../support/agent-surroundings.js'
 import { temporaryFolder } from '../support/repository.js'
 
@@ -204,5 +204,28 @@ describe('measuring goals', () => {
     await writeGates(`printf '\\033[31mstart'; head -c 3000000 /dev/zero | tr '\\0' x; echo end; exit 1`)
     const [result] = await resultsOf()
     expect(result?.output).toMatch(/^startx{195}\n…\nx{197}end$/)
+  })
+})
+
+describe('goals that measure the work', () => {
+  it.each([
+    ['removes a goal', () => writeGates('true')],
+    ['weakens a check', () => writeGates('true', { id: 'g2', check: 'true' })],
+    ['gives another one its id', () => writeGates({ id: 'g2', check: 'true' }, { id: 'g1', check: 'true' })],
+    ['deletes the file', () => rm(join(root, 'GOALS.md'))],
+    ['breaks the file', () => write('GOALS.md', '\u0000')],
+  ])('are those from before the work when the agent %s', async (_, deed) => {
+    await write('flag', '')
+    await writeGates('true', 'test -e flag')
+    const meter = openGoalMeter(
+      { sources: ['goals'], store: 'branch' },
+      { root, env: { PATH: process.env.PATH } },
+    )
+    const { signal } = new AbortController()
+    await meter.read()
+    expect(await meter.measure(signal)).toEqual({ g1: 'pass', g2: 'pass' })
+    await rm(join(root, 'flag'))
+    await deed()
+    expect(await meter.measure(signal)).toEqual({ g1: 'pass', g2: 'fail' })
   })
 })

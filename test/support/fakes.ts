@@ -36,6 +36,8 @@ export interface Session {
   /** What it asked for and wrote before it ended; the parts that are not said are those of a request that passes. */
   readonly asks?: { readonly document: string } & Partial<Pick<HandoverFound, 'isGenuine' | 'hash'>> &
     Partial<HandoverFound['request']>
+  /** What else is seen in the workspace afterwards. */
+  readonly leaves?: Partial<Evidence>
   /** Happens while it works; a throw is the machine going away. */
   readonly meanwhile?: () => void
 }
@@ -128,7 +130,11 @@ export async function runOnce(world: World): Promise<CycleReport> {
 /** Makes the ports of one run. */
 export function portsOf(world: World, config: Config, runId: string): Ports {
   const start: Start = { base: 'base', head: 'base', tree: 'tree', branch: 'main' }
-  const work = { changes: [] as readonly string[], asks: undefined as Session['asks'] }
+  const work = {
+    changes: [] as readonly string[],
+    asks: undefined as Session['asks'],
+    leaves: {} as Partial<Evidence>,
+  }
   const run: Run = {
     run_id: runId,
     run_attempt: 1,
@@ -185,6 +191,7 @@ export function portsOf(world: World, config: Config, runId: string): Ports {
         session.meanwhile?.()
         work.changes = session.changes ?? []
         work.asks = session.asks
+        work.leaves = session.leaves ?? {}
         const outcome =
           typeof session.says === 'string' ? session.says : session.says && JSON.stringify(session.says)
         return Promise.resolve({
@@ -212,6 +219,7 @@ export function portsOf(world: World, config: Config, runId: string): Ports {
     goals: {
       isUsed: world.goals.length > 0,
       limitMinutes: 1,
+      read: () => Promise.resolve(),
       measure: () => Promise.resolve(world.goals.shift()),
     },
     handovers: {
@@ -245,6 +253,7 @@ export function portsOf(world: World, config: Config, runId: string): Ports {
           paths: work.changes,
           insertions: work.changes.length,
           deletions: 0,
+          ...work.leaves,
         }),
       findCredentials: () => Promise.resolve(world.credentials),
       findMissing: (paths) => Promise.resolve(paths.filter((path) => world.missing.includes(path))),
