@@ -37,6 +37,8 @@ export interface GitLocation {
   readonly cwd: string
   /** A private repository of ours: no configuration but our own is read. */
   readonly isPrivate?: boolean
+  /** Settings that hold besides those of the repository; ours win over them. */
+  readonly settings?: readonly GitSetting[]
 }
 
 /** Finds the top of the work tree that a folder lies in, by its `.git`; undefined when it lies in none. Starts no git. */
@@ -49,11 +51,14 @@ export async function findTop(folder: string): Promise<string | undefined> {
   return dirname(folder) === folder ? undefined : findTop(dirname(folder))
 }
 
+/** Is one setting: its full name and its value. */
+export type GitSetting = readonly [name: string, value: string]
+
 const networkTimeoutMs = 120_000
 
 /** Opens git in a folder. No prompt can ever hang it, and no hook ever runs for what we do. */
 export function openGit(access: GitAccess, location: GitLocation): Git {
-  const env = gitEnvironment(access, location.isPrivate ?? false)
+  const env = gitEnvironment(access, location)
   const attempt = async (args: readonly string[], options: GitOptions = {}): Promise<Captured> => {
     const timeoutMs = options.timeoutMs ?? networkTimeoutMs
     const done = await capture('git', args, {
@@ -98,8 +103,12 @@ function stallLimit(timeoutMs: number): Record<string, string> {
   return { GIT_HTTP_LOW_SPEED_LIMIT: '1', GIT_HTTP_LOW_SPEED_TIME: String(seconds) }
 }
 
-function gitEnvironment(access: GitAccess, isPrivate: boolean): Record<string, string | undefined> {
-  const settings: [string, string][] = [
+function gitEnvironment(
+  access: GitAccess,
+  { isPrivate = false, settings: given = [] }: GitLocation,
+): Record<string, string | undefined> {
+  const settings: GitSetting[] = [
+    ...given,
     ['core.hooksPath', '/dev/null'],
     // Set by whoever can write the repository's configuration: no program of theirs is started, no line end refused.
     ['core.fsmonitor', 'false'],
@@ -137,7 +146,7 @@ function gitEnvironment(access: GitAccess, isPrivate: boolean): Record<string, s
 }
 
 /** Scopes the header to the server's URL: git sends it nowhere else. */
-function authorization(access: GitAccess): [string, string][] {
+function authorization(access: GitAccess): GitSetting[] {
   if (access.token === '' || access.serverUrl === '') return []
   const basic = Buffer.from(`x-access-token:${access.token}`).toString('base64')
   const key = `http.${access.serverUrl.replace(/\/+$/, '')}/.extraheader`

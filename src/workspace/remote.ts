@@ -2,9 +2,10 @@
 // and never cuts the history of a full clone.
 import { rm } from 'node:fs/promises'
 import { isAbsolute, resolve } from 'node:path'
-import { openGit, type GitAccess } from '../platform/git.js'
+import { openGit, type Git, type GitAccess } from '../platform/git.js'
 import { makeFolder } from '../platform/session-folder.js'
 import { classifyPush, describeRefusal, type Pushed } from './refusal.js'
+import { openRemoteGit, type RemoteGit } from './remote-git.js'
 import { findCommit, isAncestor, type Repository } from './repository.js'
 
 /** Is the remote of the workspace. */
@@ -43,7 +44,10 @@ export async function openRemote(
   const isNamed = known.code === 0
   if (!isNamed && !/[/:\\]/.test(name)) return undefined
   const url = isNamed ? known.stdout.toString('utf8').trim() : name
-  const { remoteGit: git } = repository
+  const page = webUrlOf(url, access.serverUrl)
+  const hasToken = access.token !== '' && page !== undefined && /^https?:/.test(url)
+  const remoteGit = await openRemoteGit(repository, access, hasToken)
+  const { git } = remoteGit
   const network = async (args: readonly string[]): Promise<{ code?: number; output: string }> => {
     const done = await git.try(args)
     return {
@@ -53,6 +57,7 @@ export async function openRemote(
   }
   const push = async (refspec: string, options: readonly string[]): Promise<Pushed> => {
     const quiet = ['--porcelain', '--no-verify', '--no-signed', '--no-follow-tags', '--recurse-submodules=no']
+    await remoteGit.takeShallow()
     const done = await network(['push', ...quiet, ...options, '--', name, refspec])
     return classifyPush(done.code, done.output)
   }
@@ -64,7 +69,7 @@ export async function openRemote(
     )
   }
   return {
-    ...(webUrlOf(url, access.serverUrl) ?? {}),
+    ...(page ?? {}),
     list,
     async defaultBranch() {
       const done = await network(['ls-remote', '--symref', '--quiet', '--', name, 'HEAD'])
@@ -73,9 +78,15 @@ export async function openRemote(
     push: (commit, ref, expected) =>
       push(`${commit}:${ref}`, expected === undefined ? [] : [`--force-with-lease=${ref}:${expected}`]),
     remove: (ref, expected) => push(`:${ref}`, [`--force-with-lease=${ref}:${expected}`]),
-    fetch: (ref, since) => fetchSince(repository, name, ref, since),
+    fetch: (ref, since) => fetchSince(repository, remoteGit, name, ref, since),
     readCommits: (refs, depth) =>
-      readCommits(repository, access, absoluteUrl(repository.top, url), refs, depth),
+      readCommits(
+        repository,
+        (folder) => openElsewhere(access, remoteGit, folder),
+        absoluteUrl(repository.top, url),
+        refs,
+        depth,
+      ),
   }
 }
 
@@ -95,6 +106,7 @@ function absoluteUrl(top: string, url: string): string {
 /** A shallow clone gets as much history as it takes to reach `since`; a full one must never be given a depth. */
 async function fetchSince(
   repository: Repository,
+  remoteGit: RemoteGit,
   remote: string,
   ref: string,
   since: string | undefined,
@@ -112,23 +124,30 @@ async function fetchSince(
       '--no-write-fetch-head',
       ...depth,
     ]
-    const done = await repository.remoteGit.try([...args, '--', remote, `+${ref}:${fetchedRef}`])
+    await remoteGit.takeShallow()
+    const done = await remoteGit.git.try([...args, '--', remote, `+${ref}:${fetchedRef}`])
     if (done.code !== 0) {
       problem = describeRefusal(done.isTimedOut ? 'fatal: no answer in time' : done.stderr)
       break
     }
-    commit = await findCommit(repository.git, fetchedRef)
+    await remoteGit.giveShallow()
+    commit = await findCommit(remoteGit.git, fetchedRef)
     if (commit === undefined) problem = `${ref} is not a commit`
     if (commit === undefined || since === undefined || (await isAncestor(repository.git, since, commit)))
       break
   }
-  await repository.git.try(['update-ref', '-d', fetchedRef])
   return commit === undefined ? { problem } : { commit, problem }
+}
+
+/** Addresses are rewritten already, and must not be so twice. */
+function openElsewhere(access: GitAccess, { settings }: RemoteGit, folder: string): Git {
+  const others = settings.filter(([name]) => !name.startsWith('url.'))
+  return openGit(access, { cwd: folder, isPrivate: true, settings: others })
 }
 
 async function readCommits(
   repository: Repository,
-  access: GitAccess,
+  open: (folder: string) => Git,
   url: string,
   refs: readonly string[],
   depth: number,
@@ -137,7 +156,7 @@ async function readCommits(
   if (refs.length === 0) return found
   const folder = await makeFolder(repository.temporaryFolder, 'evolve-look-')
   try {
-    const git = openGit(access, { cwd: folder })
+    const git = open(folder)
     await git.run(['init', '--quiet', '--bare', '.'])
     await git.run(['remote', 'add', 'look', url])
     const refspecs = refs.map((ref, index) => `+${ref}:refs/look/${index}`)

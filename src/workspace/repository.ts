@@ -1,5 +1,5 @@
 // The repository of the workspace, opened for plumbing. What runs in it gets no token, since an agent may have written
-// its configuration; only fetches and pushes get one. Never deletes a lock that stood there before us.
+// its configuration. Never deletes a lock that stood there before us.
 import { existsSync } from 'node:fs'
 import { access, rm } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
@@ -18,10 +18,8 @@ export interface RepositoryOptions {
 
 /** Is an opened repository. Paths inside are kept as git gives them: bytes, one per character. */
 export interface Repository {
-  /** Git without the token. */
+  /** Git without the token; remotes have their own (remote-git.ts). */
   readonly git: Git
-  /** Git with the token, for fetches and pushes only. */
-  readonly remoteGit: Git
   /** Opens git without the token in another folder, for a linked worktree. */
   readonly openIn: (folder: string) => Git
   readonly top: string
@@ -49,13 +47,12 @@ export async function openRepository(options: RepositoryOptions): Promise<Reposi
   if (found.code !== 0) throw notARepository(root, found.stderr.trim().split('\n')[0] ?? '')
   const top = found.stdout.toString('utf8').replace(/\r?\n$/, '')
   const openIn = (folder: string): Git =>
-    within(openGit({ ...withToken, token: '' }, { cwd: folder }), dirname(folder))
+    withinTop(openGit({ ...withToken, token: '' }, { cwd: folder }), folder)
   const git = openIn(top)
   let gitPaths: Promise<ReadonlyMap<string, string>> | undefined
   const folders = stateFolders(relative(top, root), options.stateDirectory)
   return {
     git,
-    remoteGit: within(openGit(withToken, { cwd: top }), dirname(top)),
     openIn,
     top,
     temporaryFolder: options.temporaryFolder,
@@ -71,6 +68,8 @@ export async function openRepository(options: RepositoryOptions): Promise<Reposi
 
 /** Lists the files of the git folder that we look at. */
 const gitFiles = [
+  'objects',
+  'shallow',
   'index',
   'index.lock',
   'rebase-merge',
@@ -86,15 +85,16 @@ async function readGitPaths(git: Git, top: string): Promise<ReadonlyMap<string, 
 }
 
 /** Keeps git from finding an outer repository, should the agent have deleted ours, and from anything interactive. */
-function within(git: Git, ceiling: string): Git {
+export function withinTop(git: Git, top: string, more: Readonly<Record<string, string>> = {}): Git {
   const env = {
-    GIT_CEILING_DIRECTORIES: ceiling,
+    GIT_CEILING_DIRECTORIES: dirname(top),
     GIT_LITERAL_PATHSPECS: '1',
     GIT_OPTIONAL_LOCKS: '0',
     GIT_EDITOR: 'true',
     GIT_SEQUENCE_EDITOR: 'true',
     // A large file that cannot be downloaded here stays the pointer that it is in the commit.
     GIT_LFS_SKIP_DOWNLOAD_ERRORS: '1',
+    ...more,
   }
   return {
     try: (args, options) => git.try(args, { ...options, env: { ...env, ...options?.env } }),
