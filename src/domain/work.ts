@@ -102,5 +102,8 @@ export function slugOf(ref: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replace(/^-+|-+$/g, '')
-  return plain === ref ? plain : `${plain || 'item'}-${hashText(ref).slice(0, 8)}`
+  // One that looks as if it had a hash gets one, too: else it could be the slug of another.
+  return plain !== '' && plain === ref && !/-[0-9a-f]{8}$/.test(ref)
+    ? plain
+    : `${plain || 'item'}-${hashText(ref).slice(0, 8)}`
 }
