@@ -3,6 +3,7 @@ import type { Kept } from '../domain/kept.js'
 import { toOneLine } from '../domain/text.js'
 import type { GateReport } from '../domain/report.js'
 import type { Judgement } from '../domain/result.js'
+import type { Outcome } from '../domain/outcome.js'
 import type { OpenCycle } from '../domain/state.js'
 import { describeWork } from '../domain/work-description.js'
 import type { RunKey } from '../domain/work.js'
@@ -17,6 +18,7 @@ export async function keep(
   { judgement, work, gate }: { judgement: Judgement; work: Work; gate: GateReport },
 ): Promise<Kept> {
   const { start } = work
+  const outcome = work.outcome.kind === 'valid' ? work.outcome.outcome : undefined
   const request: KeepRequest = {
     start,
     run,
@@ -24,12 +26,13 @@ export async function keep(
     item: { ref: open.ref, title: open.title },
     isFinished: judgement.isFinished,
     subject: subjectOf(open),
+    commitSubject: judgement.work === 'refused' ? undefined : commitSubjectOf(open, outcome),
     description: describeWork({
       lane: run.lane,
       cycle: open.cycle,
       item: { ref: open.ref, title: open.title },
       isFinished: judgement.isFinished,
-      outcome: work.outcome.kind === 'valid' ? work.outcome.outcome : undefined,
+      outcome,
       agent: work.agent,
       evidence: work.evidence,
       gate,
@@ -38,7 +41,11 @@ export async function keep(
   }
   const kept = await keepAs(judgement.work)
   if (kept.kind !== 'nothing')
-    log.info(kept.kind === 'push-refused' ? `push refused: ${kept.problem}` : `${kept.kind}: ${kept.where}`)
+    log.info(
+      kept.kind === 'push-refused'
+        ? `push refused: ${kept.problem} Kept as ${[kept.patchPath, kept.ref].filter(Boolean).join(' and ')}.`
+        : `${kept.kind}: ${kept.where}`,
+    )
   return kept
 
   async function keepAs(what: Judgement['work']): Promise<Kept> {
@@ -60,6 +67,13 @@ export async function keep(
     if (parked.kind !== 'parked') return delivered
     return { ...parked, notes: [...parked.notes, `PUSH_REFUSED: ${delivered.problem}`] }
   }
+}
+
+/** A reviewer of three commits on one item wants to know what each came to. A refused claim is none (FIELD F51). */
+function commitSubjectOf({ ref }: OpenCycle, outcome: Outcome | undefined): string | undefined {
+  const suffix = ref.length <= 24 ? ` (${ref})` : ''
+  const milestone = toOneLine(outcome?.milestone ?? '', 72 - suffix.length)
+  return milestone === '' ? undefined : milestone + suffix
 }
 
 function subjectOf(open: OpenCycle): string {

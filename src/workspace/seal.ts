@@ -55,7 +55,11 @@ async function sealAnew(site: Site, request: KeepRequest, seen: Observed): Promi
 }
 
 async function commitTree(site: Site, request: KeepRequest, tree: string, parent: string): Promise<string> {
-  const given = site.redact(request.subject).replace(/\s+/g, ' ').trim().slice(0, 200)
+  const given = site
+    .redact(request.commitSubject ?? request.subject)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200)
   const subject = given || `Work on ${slugOf(request.item.ref)}`
   const message = addTrailers(Buffer.from(subject, 'utf8').toString('latin1'), trailersOf(request))
   const input = Buffer.from(message, 'latin1')
