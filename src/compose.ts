@@ -107,6 +107,7 @@ export async function compose(invocation: Invocation): Promise<Composed> {
       redact,
     }),
     workspace: openWorkspace(config, {
+      isLasting: env.RUNNER_ENVIRONMENT !== 'github-hosted',
       needsCleanTree: !isOnGitHub && !config.allowDirty,
       env,
       cwd: workspaceFolder,

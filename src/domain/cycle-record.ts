@@ -99,6 +99,7 @@ function notesOf(cycle: WorkedCycle): string[] {
     ...judgement.notes,
     ...(outcome.kind === 'invalid' ? [`AGENT_OUTCOME_INVALID: ${outcome.problem}`] : []),
     ...(outcome.kind === 'valid' ? outcome.notes : []),
+    ...(evidence.notes ?? []),
     ...(evidence.descends
       ? []
       : ['the history was rewritten: HEAD no longer descends from the start commit']),

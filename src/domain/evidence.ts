@@ -15,4 +15,8 @@ export interface Evidence {
   readonly paths: readonly string[]
   readonly insertions: number
   readonly deletions: number
+  /** Changed paths in which the marks of a conflict stand, of a merge that was left in the middle. */
+  readonly unresolved?: readonly string[]
+  /** Sentences about what is in the workspace and can be no part of the work. */
+  readonly notes?: readonly string[]
 }

@@ -67,7 +67,10 @@ export function parkedAfter(cycle: WorkedCycle, record: CycleRecord, outcome: Ou
   if (isDelivered && judgement.isFinished) return others
   if (record.result === 'scout' && (outcome?.disposition === 'split' || outcome?.disposition === 'block'))
     return others
-  const keepsWork = kept.kind === 'parked' || (isDelivered && kept.ref !== undefined)
+  // What could not be pushed lies in this clone: when the next cycle runs here, it need not be done again.
+  const isUnpushed =
+    kept.kind === 'push-refused' && kept.ref !== undefined && ['delivered', 'parked'].includes(judgement.work)
+  const keepsWork = kept.kind === 'parked' || (isDelivered && kept.ref !== undefined) || isUnpushed
   if (!judgement.parksItem && !keepsWork) return [...lane.state.parked_work]
   const proposed = outcome?.parked?.find((one) => one.ref === item.ref) ?? outcome?.parked?.[0]
   const next: Parked = {
@@ -77,13 +80,17 @@ export function parkedAfter(cycle: WorkedCycle, record: CycleRecord, outcome: Ou
     body: item.body.slice(0, 20_000),
     labels: [...item.labels],
     fingerprint: item.fingerprint,
-    ...(keepsWork && kept.ref
+    ...(keepsWork && 'ref' in kept && kept.ref
       ? { wip: kept.ref, base_sha: cycle.startBase }
       : known?.wip
         ? { wip: known.wip, base_sha: known.base_sha }
         : {}),
     next_step: toOneLine(
-      proposed?.next_step ?? (textOf(outcome?.ledger?.next_step) || known?.next_step || ''),
+      proposed?.next_step ??
+        (textOf(outcome?.ledger?.next_step) ||
+          (isUnpushed ? `Its push was refused: ${kept.problem}` : undefined) ||
+          known?.next_step ||
+          ''),
       maxLineCharacters,
     ),
     reason: record.disposition ?? record.harvest_kind ?? record.agent_end ?? '',

@@ -21,13 +21,15 @@ export type Kept =
       readonly pullRequest?: PullRequestName
       readonly notes: readonly string[]
     }
-  /** The push was refused; the commits are kept as a patch file. */
+  /** The push was refused; the commits are kept as a patch file, and where the clone lasts, on a ref of it. */
   | {
       readonly kind: 'push-refused'
       readonly commit: string
       /** The server's own reason with the way out. */
       readonly problem: string
       readonly patchPath?: string
+      /** A ref outside the branches, in this clone alone. */
+      readonly ref?: string
     }
 
 /** Is work of a dead run, found by the commit trailer. */

@@ -37,6 +37,8 @@ export interface GateFindings {
   readonly touched: readonly string[]
   /** Credentials that stand in the work. */
   readonly credentials?: readonly CredentialFinding[]
+  /** Paths with the marks of a conflict that the agent left unresolved. */
+  readonly unresolved?: readonly string[]
   /** Ids of goals that passed before and fail now. */
   readonly lostGoals: readonly string[]
   /** Whether goals were measured: they alone make a gate, too. */
@@ -56,6 +58,9 @@ export function compareGate(
   const reasons = [
     ...(findings.touched.length > 0 ? [`protected paths were changed: ${findings.touched.join(', ')}`] : []),
     ...(credentials.length > 0 ? [`credentials stand in the work: ${describeFindings(credentials)}`] : []),
+    ...(findings.unresolved?.length
+      ? [`a merge was left unresolved in: ${findings.unresolved.join(', ')}`]
+      : []),
     ...(failing.length > 0 ? [`passed before, fails now: ${failing.join(', ')}`] : []),
     ...(findings.lostGoals.length > 0
       ? [`goals that passed before fail now: ${findings.lostGoals.join(', ')}`]

@@ -130,7 +130,8 @@ function workCell({ evidence, kept, record }: CycleReport): string {
   if (kept === undefined || kept.kind === 'nothing') return diff
   if (kept.kind === 'push-refused') {
     const patch = kept.patchPath ? `<br>Kept as the patch ${codeSpan(kept.patchPath, 300)}` : ''
-    return `${diff}; **not pushed**: ${prose(kept.problem, 600)}${patch}`
+    const ref = kept.ref ? `<br>Kept in this clone as ${codeSpan(kept.ref, 300)}` : ''
+    return `${diff}; **not pushed**: ${prose(kept.problem, 600)}${patch}${ref}`
   }
   const word = { delivered: 'delivered', parked: 'parked', refused: 'put aside' }[kept.kind]
   return `${diff}; ${word}: ${link(escapeMarkdown(kept.where), kept.url)} (${codeSpan(kept.commit.slice(0, 7))})`

@@ -19,10 +19,11 @@ export async function gate(
   const before = baseline?.checks ?? {}
   const unmeasured: GateReport = { verdict: { kind: 'unmeasured' }, before, after: [] }
   if (!work.hasDiff || work.agent.end === 'cancelled') return unmeasured
+  const unresolved = work.evidence.unresolved ?? []
   const touched = matchingPaths(work.evidence.paths, config.protectedPaths)
   const credentials = await ports.workspace.findCredentials(work.start)
   // What is refused in any case need not be measured.
-  const isRefused = touched.length > 0 || credentials.length > 0
+  const isRefused = touched.length > 0 || unresolved.length > 0 || credentials.length > 0
   const after = isRefused ? [] : await gate.measure(undefined, host.cancelled)
   const suspects = newFailures(before, after)
   const again = suspects.length > 0 ? await gate.measure(suspects, host.cancelled) : []
@@ -33,6 +34,7 @@ export async function gate(
   const verdict = compareGate(before, after, again, {
     touched,
     credentials,
+    unresolved,
     lostGoals,
     hasGoals: goals !== undefined,
   })

@@ -1,8 +1,17 @@
 // Finds work that a dead run had kept, by the trailer of its commits (SPEC §2, step 2), and removes refs that are done.
 import type { FoundWork } from '../domain/kept.js'
 import type { OpenCycle } from '../domain/state.js'
+import { slugOf } from '../domain/work.js'
 import { EvolveError } from '../errors.js'
-import { findBaseBranch, isOurs, shortName, workRef, type Site, type WorkRefKind } from './place.js'
+import {
+  findBaseBranch,
+  isOurs,
+  shortName,
+  unpushedFolder,
+  workRef,
+  type Site,
+  type WorkRefKind,
+} from './place.js'
 import { completePullRequest } from './pull-request.js'
 import { readLog, type RawCommit } from './remote.js'
 import { findCommit, type Repository } from './repository.js'
@@ -56,10 +65,19 @@ async function searchWorkspace(
   const range = since === undefined ? 'HEAD' : `${since}..HEAD`
   const inHead = match(await readLog(repository, range, baseDepth), cycle)
   if (inHead) return { ...inHead, kind: 'delivered', where: 'the branch that is checked out' }
-  const { stdout } = await repository.git.try(['for-each-ref', '--format=%(refname)', 'refs/heads/evolve/'])
-  for (const { ref, kind } of ownRefs(stdout.toString('utf8').split('\n'), dead, lane)) {
+  const { stdout } = await repository.git.try([
+    'for-each-ref',
+    '--format=%(refname)',
+    'refs/heads/evolve/',
+    unpushedFolder,
+  ])
+  const refs = stdout.toString('utf8').split('\n')
+  const unpushed = `${unpushedFolder}/${lane}/${slugOf(dead.ref)}-${dead.cycle}`
+  const here = refs.includes(unpushed) ? [{ ref: unpushed, kind: 'parked' as const }] : []
+  for (const { ref, kind } of [...ownRefs(refs, dead, lane), ...here]) {
     const found = match(await readLog(repository, ref, workDepth), cycle)
-    if (found) return { ...found, kind, ref, where: `branch ${shortName(ref)}` }
+    const where = ref === unpushed ? `${ref} of this clone` : `branch ${shortName(ref)}`
+    if (found) return { ...found, kind, ref, where }
   }
   return undefined
 }
@@ -115,12 +133,13 @@ function match(commits: readonly RawCommit[] | undefined, cycle: string) {
 
 /** Deletes a work ref; returns a note when that failed or others worked on it, nothing when it is gone. */
 export async function forget(site: Site, ref: string): Promise<string | undefined> {
-  if (!/^refs\/heads\/evolve\/./.test(ref))
+  const isHere = ref.startsWith(`${unpushedFolder}/`)
+  if (!isHere && !/^refs\/heads\/evolve\/./.test(ref))
     return `${JSON.stringify(ref)} is not a ref of ours; it was left alone.`
   const { repository, remote } = site
   const checkedOut = (await repository.git.try(['symbolic-ref', '--quiet', 'HEAD'])).stdout
   if (checkedOut.toString('utf8').trim() !== ref) await repository.git.try(['update-ref', '-d', ref])
-  if (remote === undefined) return undefined
+  if (remote === undefined || isHere) return undefined
   const name = shortName(ref)
   try {
     const there = (await remote.list([ref])).get(ref)

@@ -11,6 +11,7 @@ import { noDeliveries } from '../domain/pull-request.js'
 import { openGitHub } from '../platform/github.js'
 import { findCredentials, type CredentialRules } from './credentials.js'
 import { findWorkOf, forget } from './find.js'
+import { hasStart, lostEvidence } from './leftovers.js'
 import { deliver, park, refuse } from './keep.js'
 import { observe, readEvidence } from './observe.js'
 import { putBack } from './park.js'
@@ -37,6 +38,8 @@ export interface WorkspaceOptions {
   readonly temporaryFolder: string
   /** Whether uncommitted changes of tracked files keep the cycle from starting. */
   readonly needsCleanTree?: boolean
+  /** False on a machine that is gone after the job; by default the clone lasts. */
+  readonly isLasting?: boolean
   readonly apiUrl: string
   /** `owner/name`, for pull requests where the remote does not say it. */
   readonly repository?: string
@@ -68,7 +71,14 @@ export function openWorkspace(config: WorkspaceConfig, options: WorkspaceOptions
     // With `none` everything stays here, so that a run without a network works.
     const remote = config.deliver === 'none' ? undefined : await openRemote(repository, access, config.remote)
     const pulls = config.deliver === 'pull-request' && remote ? openPulls(remote, options) : undefined
-    const site = { repository, config, redact: options.redact, credentials, earlier: new Map() }
+    const site = {
+      repository,
+      config,
+      redact: options.redact,
+      credentials,
+      isLasting: options.isLasting ?? true,
+      earlier: new Map(),
+    }
     return { ...site, ...(remote && { remote }), ...(pulls && { pulls }) }
   }
   const site = (): Promise<Site> => (opened ??= openSite())
@@ -92,7 +102,10 @@ export function openWorkspace(config: WorkspaceConfig, options: WorkspaceOptions
       return start
     },
     putBack: async (start, parked) => putBack(await site(), start, parked),
-    look: async (start) => readEvidence((await site()).repository, start),
+    async look(start) {
+      const { repository } = await site()
+      return (await hasStart(repository, start)) ? readEvidence(repository, start) : lostEvidence(start)
+    },
     async findCredentials(start) {
       const { repository } = await site()
       return findCredentials(repository, start.base, await observe(repository, start), credentials)
@@ -104,7 +117,11 @@ export function openWorkspace(config: WorkspaceConfig, options: WorkspaceOptions
     deliver: async (request) => deliver(await settled(), request),
     park: async (request) => park(await settled(), request),
     refuse: async (request) => refuse(await settled(), request),
-    restore: async (start) => restore((await settled()).repository, start),
+    async restore(start) {
+      const { repository } = await settled()
+      // Where the start is gone, there is nothing to go back to; `look` has said so.
+      if (await hasStart(repository, start)) await restore(repository, start)
+    },
     forget: async (ref) => forget(await site(), ref),
     findWorkOf: async (dead, lane) => findWorkOf(await site(), dead, lane),
     deliveries: async (lane) =>

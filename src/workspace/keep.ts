@@ -8,8 +8,10 @@ import {
   compareLink,
   findBaseBranch,
   keepAsPatch,
+  keepHere,
   place,
   shortName,
+  unpushedFolder,
   workRef,
   type Site,
   type WorkRefKind,
@@ -18,7 +20,7 @@ import { offerPullRequest } from './pull-request.js'
 import { rebase } from './rebase.js'
 import type { Remote } from './remote.js'
 import { isAncestor } from './repository.js'
-import { advance, moveHead, restore } from './restore.js'
+import { advance, moveHead, readStartBranch, restore } from './restore.js'
 import { markTip, sealWork } from './seal.js'
 
 /** Is sealed work on its way. */
@@ -27,18 +29,21 @@ interface Delivery {
   readonly request: KeepRequest
   readonly seen: Observed
   readonly tip: string
+  /** Where the start branch stood when the work was looked at. */
+  readonly branchAt?: string | undefined
   /** Said whatever becomes of the work. */
   readonly notes: readonly string[]
 }
 
 /** Delivers work as `deliver` says; unfinished work goes to the item's own branch. A refused push leaves the workspace as it is. */
 export async function deliver(site: Site, request: KeepRequest): Promise<Kept> {
+  const branchAt = await readStartBranch(site.repository, request.start)
   const seen = await observe(site.repository, request.start)
   const sealed = await sealWork(site, request, seen)
   if (sealed === undefined) return { kind: 'nothing' }
   const blocked = await keepCredentialsBack(site, request, seen, sealed.tip)
   if (blocked !== undefined) return blocked
-  const delivery: Delivery = { site, request, seen, ...sealed }
+  const delivery: Delivery = { site, request, seen, branchAt, ...sealed }
   const { deliver: how, remote: remoteName } = site.config
   if (how === 'pull-request' && site.remote) return deliverAsPullRequest(delivery)
   if (!request.isFinished || how === 'branch') return deliverToBranch(delivery)
@@ -77,21 +82,31 @@ export async function park(site: Site, request: KeepRequest): Promise<Kept> {
 }
 
 async function keepAside(site: Site, request: KeepRequest, kind: 'parked' | 'refused'): Promise<Kept> {
-  const seen = await observe(site.repository, request.start)
+  const { repository } = site
+  const { start } = request
+  const branchAt = await readStartBranch(repository, start)
+  const seen = await observe(repository, start)
   const sealed = await sealWork(site, request, seen)
   const kept =
     sealed === undefined
       ? ({ kind: 'nothing' } as const)
       : ((await keepCredentialsBack(site, request, seen, sealed.tip)) ??
         (await keepOnRef({ site, request, seen, ...sealed }, kind)))
-  await restore(site.repository, request.start)
-  return kept
+  const isRestored = await restore(repository, start, branchAt)
+  return isRestored || !('notes' in kept) ? kept : { ...kept, notes: [...kept.notes, leftAlone(start)] }
+}
+
+function leftAlone({ branch }: KeepRequest['start']): string {
+  return `${branch} got another commit meanwhile: branch and files were left as they are, with the work in them.`
 }
 
 async function keepOnRef({ site, request, tip, notes }: Delivery, kind: WorkRefKind): Promise<Kept> {
   const wanted = workRef(kind, request.run.lane, request.item.ref, request.cycle)
   const placed = await place(site, request, tip, wanted)
-  if (placed.kind === 'refused') return keepAsPatch(site, request, tip, placed.problem)
+  if (placed.kind === 'refused') {
+    const folder = kind === 'refused' ? 'refs/evolve/refused' : unpushedFolder
+    return keepHere(site, request, tip, placed.problem, folder)
+  }
   return {
     kind,
     commit: tip,
@@ -106,8 +121,10 @@ async function keepOnRef({ site, request, tip, notes }: Delivery, kind: WorkRefK
 
 async function deliverToBranch(delivery: Delivery): Promise<Kept> {
   const kept = await keepOnRef(delivery, 'delivered')
-  if (kept.kind === 'delivered') await restore(delivery.site.repository, delivery.request.start)
-  return kept
+  if (kept.kind !== 'delivered') return kept
+  const { start } = delivery.request
+  const isRestored = await restore(delivery.site.repository, start, delivery.branchAt)
+  return isRestored ? kept : { ...kept, notes: [...kept.notes, leftAlone(start)] }
 }
 
 /** Once the branch is pushed, the work is kept: whatever the API says then is a note. */
@@ -129,21 +146,15 @@ async function deliverAsPullRequest(delivery: Delivery): Promise<Kept> {
 
 /** Leaves the commits on the branch that was checked out at the start, also when the agent left it. */
 async function deliverHere(delivery: Delivery): Promise<Kept> {
-  const { site, request, seen, tip, notes } = delivery
+  const { site, request, seen, tip, notes, branchAt } = delivery
   const { branch } = request.start
-  const { git } = site.repository
+  const alone = (): Promise<Kept> =>
+    deliverToBranch(withNotes(delivery, `${branch} has other commits; the work is on a branch of its own.`))
   if (branch !== undefined) {
-    const now = (await git.try(['rev-parse', '--verify', '--quiet', `refs/heads/${branch}`])).stdout
-      .toString()
-      .trim()
-    const isKnown = now === '' || now === seen.head || now === request.start.head
-    if (!isKnown && !(await isAncestor(git, now, tip))) {
-      return deliverToBranch(
-        withNotes(delivery, `${branch} has other commits; the work is on a branch of its own.`),
-      )
-    }
+    const isKnown = branchAt === undefined || branchAt === seen.head || branchAt === request.start.head
+    if (!isKnown && !(await isAncestor(site.repository.git, branchAt, tip))) return alone()
   }
-  await moveHead(site.repository, request.start, tip)
+  if (!(await moveHead(site.repository, request.start, tip, branchAt))) return alone()
   return {
     kind: 'delivered',
     commit: tip,
@@ -165,10 +176,10 @@ async function deliverToBase(delivery: Delivery, remote: Remote): Promise<Kept> 
   let tip = delivery.tip
   for (let tries = 0; tries < mostTries; tries++) {
     const pushed = await remote.push(tip, `refs/heads/${target}`)
-    if (pushed.kind === 'refused') return keepAsPatch(site, request, tip, pushed.problem)
+    if (pushed.kind === 'refused') return keepHere(site, request, tip, pushed.problem)
     if (pushed.kind === 'pushed') return landed(delivery, target, tip, notes)
     const upstream = await remote.fetch(`refs/heads/${target}`)
-    if (upstream.commit === undefined) return keepAsPatch(site, request, tip, upstream.problem)
+    if (upstream.commit === undefined) return keepHere(site, request, tip, upstream.problem)
     const replayed = await rebase(site.repository, {
       onto: upstream.commit,
       from: start.base,

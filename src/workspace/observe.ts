@@ -3,6 +3,7 @@
 import type { Evidence } from '../domain/evidence.js'
 import { toOneLine } from '../domain/text.js'
 import type { Start } from '../ports.js'
+import { findLeftovers } from './leftovers.js'
 import { findCommit, isAncestor, splitNul, toText, treeTimeoutMs, type Repository } from './repository.js'
 import { composeTree, diffTrees, takeSnapshot, type Change } from './snapshot.js'
 
@@ -62,6 +63,7 @@ export async function readEvidence(repository: Repository, start: Start): Promis
     descends: seen.descends,
     paths: seen.changes.map((change) => toText(change.path)).sort(),
     ...(await countLines(repository, start, seen)),
+    ...(await findLeftovers(repository, seen.changes)),
   }
 }
 

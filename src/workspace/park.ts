@@ -3,7 +3,7 @@ import { toOneLine } from '../domain/text.js'
 import type { Parked } from '../domain/work.js'
 import type { PutBack, Start } from '../ports.js'
 import { collides, dirtOf } from './observe.js'
-import type { Site } from './place.js'
+import { unpushedFolder, type Site } from './place.js'
 import { rebase } from './rebase.js'
 import { findCommit, isAncestor, toText } from './repository.js'
 import { moveHead } from './restore.js'
@@ -33,13 +33,16 @@ async function tryToPutBack(
     problem: toOneLine(problem, 500),
   })
   // The state could have been written by anybody who can push to its branch.
-  if (!/^refs\/heads\/evolve\/./.test(ref)) return missing(`${JSON.stringify(ref)} is not a ref of ours`)
+  const isHere = ref.startsWith(`${unpushedFolder}/`)
+  if (!isHere && !/^refs\/heads\/evolve\/./.test(ref))
+    return missing(`${JSON.stringify(ref)} is not a ref of ours`)
   if ((await git.try(['check-ref-format', ref])).code !== 0)
     return missing(`${JSON.stringify(ref)} is not a valid ref`)
   const since = /^[0-9a-f]{40,64}$/.test(parked.base_sha ?? '') ? parked.base_sha : undefined
-  const found = site.remote
-    ? await site.remote.fetch(ref, since)
-    : { commit: await findCommit(git, ref), problem: `${ref} is not there` }
+  const found =
+    site.remote && !isHere
+      ? await site.remote.fetch(ref, since)
+      : { commit: await findCommit(git, ref), problem: `${ref} is not there` }
   if (found.commit === undefined) return missing(found.problem)
   const from = await findBase(site, start, found.commit, since)
   if (from === undefined) return missing(`${ref} has no history in common with ${start.base}`)
@@ -52,10 +55,12 @@ async function tryToPutBack(
   if (inTheWay.length > 0)
     return { kind: 'conflict', start, ref, paths: inTheWay.map(({ path }) => toText(path)) }
 
-  await moveWorktree(repository, await composeTree(repository, `${replayed.tip}^{tree}`, dirt))
-  await moveHead(repository, start, replayed.tip)
-  const tree = await takeSnapshot(repository)
-  return { kind: 'put-back', ref, start: { ...start, head: replayed.tip, tree }, commit: found.commit }
+  const tree = await composeTree(repository, `${replayed.tip}^{tree}`, dirt)
+  if (!(await moveHead(repository, start, replayed.tip, start.head)))
+    return missing(`${start.branch} got another commit meanwhile`)
+  await moveWorktree(repository, tree)
+  const now = await takeSnapshot(repository)
+  return { kind: 'put-back', ref, start: { ...start, head: replayed.tip, tree: now }, commit: found.commit }
 }
 
 async function findBase(

@@ -21,6 +21,8 @@ export interface Site {
   readonly config: Pick<Config, 'deliver' | 'baseBranch' | 'remote'>
   /** Where pull requests are opened; undefined when `deliver` wants none, or nobody can be asked. */
   readonly pulls?: { readonly api: GitHubApi; readonly repository: string }
+  /** Whether the clone is there for the next run, as on a self-hosted runner: then its own refs can hold work. */
+  readonly isLasting: boolean
   /** Masks secrets in what we write ourselves. */
   readonly redact: (text: string) => string
   /** What must not leave in the work itself. */
@@ -160,13 +162,31 @@ async function keepEarlier(
   return written.kind === 'pushed' ? beside : undefined
 }
 
+/** Is where work lies that could not be pushed: in this clone alone, where neither a checkout nor a person looks for branches. */
+export const unpushedFolder = 'refs/evolve/unpushed'
+
+/** Keeps what cannot be pushed as a patch file, and on a ref of the clone where that lasts. */
+export async function keepHere(
+  site: Site,
+  request: KeepRequest,
+  commit: string,
+  problem: string,
+  folder = unpushedFolder,
+): Promise<Kept> {
+  const refused = await keepAsPatch(site, request, commit, problem)
+  if (!site.isLasting) return refused
+  const ref = `${folder}/${request.run.lane}/${slugOf(request.item.ref)}-${request.cycle}`
+  const written = await site.repository.git.try(['update-ref', ref, commit])
+  return written.code === 0 ? { ...refused, ref } : refused
+}
+
 /** Keeps refused commits as a patch file below the temporary folder, and describes the refusal. */
 export async function keepAsPatch(
   site: Site,
   request: KeepRequest,
   commit: string,
   problem: string,
-): Promise<Kept> {
+): Promise<Extract<Kept, { kind: 'push-refused' }>> {
   const { git, temporaryFolder } = site.repository
   const range = `${request.start.base}..${commit}`
   const merges = await git.run(['rev-list', '--count', '--merges', range])

@@ -62,6 +62,9 @@ const waysOut: readonly (readonly [RegExp, string])[] = [
   [/hook declined/i, "A hook of the server declined it: meet its rule, or ask the server's owner."],
 ]
 
+/** Lists what to do about each refusal, for the documents. */
+export const remedies = waysOut.map(([, remedy]) => remedy)
+
 /** Classifies the end of `git push --porcelain`. */
 export function classifyPush(code: number | undefined, output: string): Pushed {
   if (code === 0) return { kind: 'pushed' }

@@ -4,14 +4,20 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Start } from '../ports.js'
 import { dirtOf, type Observed } from './observe.js'
-import { clearIndexLock, type Repository } from './repository.js'
+import { clearIndexLock, findCommit, type Repository } from './repository.js'
 import { composeTree, diffTrees, moveWorktree } from './snapshot.js'
 
-/** Restores `start.base`, whatever was switched, committed, staged, made or deleted since. */
-export async function restore(repository: Repository, start: Start): Promise<void> {
+/**
+ * Restores `start.base`, whatever was switched, committed, staged, made or deleted since. False, and nothing is changed,
+ * when the start branch no longer stands at `expected`: somebody else commits in this clone.
+ */
+export async function restore(repository: Repository, start: Start, expected?: string): Promise<boolean> {
   const dirt = await dirtOf(repository, start)
-  await moveWorktree(repository, await composeTree(repository, `${start.base}^{tree}`, dirt))
-  await moveHead(repository, start, start.base)
+  const tree = await composeTree(repository, `${start.base}^{tree}`, dirt)
+  if (!(await moveBranch(repository, start, start.base, expected))) return false
+  await moveWorktree(repository, tree)
+  await resetIndex(repository)
+  return true
 }
 
 /** Moves the workspace forward to a commit that holds the work; what is in no commit stays as it is. */
@@ -28,17 +34,52 @@ export async function advance(
   await moveHead(repository, start, commit)
 }
 
-/** Points the start branch (or a detached HEAD) at a commit and makes the index its tree; files stay. */
-export async function moveHead(repository: Repository, start: Start, commit: string): Promise<void> {
+/**
+ * Points the start branch (or a detached HEAD) at a commit and makes the index its tree; files stay. False when the
+ * branch no longer stands at `expected`.
+ */
+export async function moveHead(
+  repository: Repository,
+  start: Start,
+  commit: string,
+  expected?: string,
+): Promise<boolean> {
+  const isMoved = await moveBranch(repository, start, commit, expected)
+  if (isMoved) await resetIndex(repository)
+  return isMoved
+}
+
+/** Reads where the start branch stands, as `expected` of what moves it; undefined when it is not there, or HEAD was detached. */
+export async function readStartBranch({ git }: Repository, { branch }: Start): Promise<string | undefined> {
+  return branch === undefined ? undefined : findCommit(git, `refs/heads/${branch}`)
+}
+
+/** The branch comes first: only then is it certain that nobody else has moved it meanwhile. */
+async function moveBranch(
+  repository: Repository,
+  start: Start,
+  commit: string,
+  expected: string | undefined,
+): Promise<boolean> {
   const { git } = repository
   await clearIndexLock(repository)
   if (start.branch === undefined) {
     await git.run(['update-ref', '--no-deref', 'HEAD', commit])
-  } else {
-    await git.run(['symbolic-ref', 'HEAD', `refs/heads/${start.branch}`])
-    await git.run(['update-ref', `refs/heads/${start.branch}`, commit])
+    return true
   }
-  // Also ends a merge, cherry-pick or revert that was left in the middle.
+  const ref = `refs/heads/${start.branch}`
+  const isAt = expected === undefined ? [] : [expected]
+  const moved = await git.try(['update-ref', ref, commit, ...isAt])
+  if (moved.code !== 0) {
+    if (expected !== undefined && (await findCommit(git, ref)) !== expected) return false
+    throw new Error(`git update-ref: ${moved.stderr.trim()}`)
+  }
+  await git.run(['symbolic-ref', 'HEAD', ref])
+  return true
+}
+
+/** Also ends a merge, cherry-pick or revert that was left in the middle. */
+async function resetIndex({ git }: Repository): Promise<void> {
   await git.run(['reset', '--quiet', '--mixed'])
 }
 

@@ -60,4 +60,20 @@ describe('an item without progress', () => {
     expect(report).toMatchObject({ record: { result: 'regressed' }, kept: { kind: 'refused' } })
     expect(report.record?.milestone).toContain('.github/workflows/ci.yml')
   })
+
+  it('refuses a merge that was left in the middle, without running a check on it', async () => {
+    const world = worldOf([itemOf('a')], [{ changes: ['x'], leaves: { unresolved: ['x'] } }])
+    world.inputs = { gate: 'npm test' }
+    const report = await runOnce(world)
+    expect(report).toMatchObject({ record: { result: 'regressed', gate: 'NONE' }, kept: { kind: 'refused' } })
+    expect(report.record?.milestone).toContain('a merge was left unresolved in: x')
+  })
+
+  it('records that the agent did away with the repository, and charges the item', async () => {
+    const notes = ['The repository of the workspace was deleted.']
+    const world = worldOf([itemOf('a')], [{ says: { result: 'improved' }, leaves: { notes } }])
+    const report = await runOnce(world)
+    expect(report).toMatchObject({ record: { result: 'unchanged' }, saved: { isSaved: true } })
+    expect(report.record?.notes).toEqual(expect.arrayContaining(notes))
+  })
 })

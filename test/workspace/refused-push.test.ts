@@ -1,8 +1,10 @@
 // A push that the server refuses: its own words, the way out, and the commits as a patch.
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { classifyPush } from '../../src/workspace/refusal.js'
+import { openCycleSchema } from '../../src/domain/state.js'
+import { parkedSchema } from '../../src/domain/work.js'
+import { classifyPush, remedies } from '../../src/workspace/refusal.js'
 import { startGitServer } from '../support/git-server.js'
 import {
   makeYard,
@@ -80,6 +82,11 @@ describe('a refusal', () => {
       `remote: GH013: Repository rule violations found for refs/heads/evolve/default/secret-401\n${line}`,
     )
     expect(pushed).toMatchObject({ problem: expect.stringMatching(/ruleset/) })
+  })
+
+  it('has its way out in docs/delivery.md', async () => {
+    const doc = await readFile(new URL('../../docs/delivery.md', import.meta.url), 'utf8')
+    expect(remedies.filter((remedy) => !doc.includes(`| ${remedy} |`))).toEqual([])
   })
 
   it.each(['(fetch first)', '(non-fast-forward)', '(stale info)'])(
@@ -243,9 +250,49 @@ describe('a push that a hook of the server declines', () => {
     const workspace = openTestWorkspace(yard, work, { remote: join(yard.folder, 'nowhere.git') })
     const start = await workspace.open()
     await work.write('a.txt', 'agent\n')
-    expect(await workspace.park(requestFor(start))).toMatchObject({
+    const kept = await workspace.park(requestFor(start))
+    expect(kept).toMatchObject({
       kind: 'push-refused',
       problem: expect.stringContaining('could not be reached'),
+      ref: 'refs/evolve/unpushed/default/ex-12-7',
     })
+    expect(await work.read('a.txt')).toBe('one\ntwo\nthree\n')
+
+    // The next run in the same clone, when the server is back.
+    await rm(join(yard.remote.top, 'hooks/pre-receive'))
+    const later = openTestWorkspace(yard, work)
+    const dead = { run_id: '42', run_attempt: 1, cycle: 7, ref: 'ex-12', start_commit: start.base }
+    const open = openCycleSchema.parse({
+      ...dead,
+      host: '',
+      pid: 1,
+      started_at: '',
+      lease_until: '',
+      source: '',
+    })
+    expect(await later.findWorkOf(open, 'default')).toMatchObject({ kind: 'parked', isFinished: true })
+    const wip = kept.kind === 'push-refused' ? kept.ref : undefined
+    const parked = parkedSchema.parse({
+      ref: 'ex-12',
+      source: 'beads',
+      wip,
+      base_sha: start.base,
+      parked_in_cycle: 7,
+    })
+    const back = await later.putBack(await later.open(), parked)
+    expect(back.kind).toBe('put-back')
+    expect(await later.deliver(requestFor(back.start))).toMatchObject({ kind: 'delivered' })
+    expect(await yard.remote.git('show', 'evolve/default/ex-12:a.txt')).toBe('agent')
+    expect(await later.forget(wip ?? '')).toBeUndefined()
+    expect(await work.git('for-each-ref', 'refs/evolve')).toBe('')
+  })
+
+  it('leaves no ref in a clone that is gone after the job', async () => {
+    const work = await yard.clone('work', 1)
+    const workspace = openTestWorkspace(yard, work, {}, { isLasting: false })
+    const start = await workspace.open()
+    await work.write('a.txt', 'agent\n')
+    expect(await workspace.park(requestFor(start))).not.toHaveProperty('ref')
+    expect(await work.git('for-each-ref', 'refs/evolve')).toBe('')
   })
 })
