@@ -47,7 +47,7 @@ export function isMet(condition: unknown, contexts: Contexts, status: Status): b
 /** Makes the text of a value, as an environment variable has it. */
 export function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function interpolateText(text: string, contexts: Contexts, status?: Status): unknown {

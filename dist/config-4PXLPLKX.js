@@ -1,1 +1,0 @@
-import{inputs,isInputName,readConfig,suggestion}from"./chunk-F3GOXZOR.js";import"./chunk-D3IHJ3D6.js";import"./chunk-X6UQYS2N.js";import"./chunk-4XZXLCKI.js";export{inputs,isInputName,readConfig,suggestion};
