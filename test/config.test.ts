@@ -105,8 +105,8 @@ describe('the configuration', () => {
     expect(await problemsOfFile('gate:\n  test: npm test\n')).toContain('gate: a mapping is not valid')
   })
 
-  it('gives each lane its own section of the file, over what is common, and below the inputs', () => {
-    const file = [
+  it('gives each lane its own section of the file, over what is common, and below the inputs', async () => {
+    const text = [
       'gate: npm test',
       'attempt-limit: 5',
       'lanes:',
@@ -114,6 +114,7 @@ describe('the configuration', () => {
       '  Fixes:',
       '    sources: beads, goals',
     ].join('\n')
+    const file = await parseConfigFile(text)
     expect(read({ lane: 'docs' }, { file })).toMatchObject({ sources: ['issues'], attemptLimit: 2, gate: [] })
     expect(read({ lane: 'fixes' }, { file })).toMatchObject({
       sources: ['beads', 'goals'],
@@ -121,19 +122,22 @@ describe('the configuration', () => {
       gate: ['npm test'],
     })
     expect(read({}, { file })).toMatchObject({ lane: 'default', attemptLimit: 5 })
-    expect(read({}, { file: `lane: Docs\n${file}` })).toMatchObject({ lane: 'docs', attemptLimit: 2 })
+    expect(read({}, { file: await parseConfigFile(`lane: Docs\n${text}`) })).toMatchObject({
+      lane: 'docs',
+      attemptLimit: 2,
+    })
     expect(read({ lane: 'docs', 'attempt-limit': '9' }, { file })).toMatchObject({ attemptLimit: 9 })
   })
 
-  it('reports what is wrong in any section, whichever lane runs', () => {
-    const file = [
+  it('reports what is wrong in any section, whichever lane runs', async () => {
+    const text = [
       'lanes:',
       '  docs: {sources: isues, gat: x, lane: a, github-token: t, gate: {a: b}}',
       '  DOCS: {}',
       '  a--b: {}',
       '  code: 4',
     ].join('\n')
-    const problem = problemsOf({ lane: 'code' }, { file })
+    const problem = await problemsOfFile(text, { lane: 'code' })
     for (const name of [
       'docs.sources',
       'docs.gat',
@@ -145,11 +149,11 @@ describe('the configuration', () => {
     ])
       expect(problem).toContain(`lanes.${name}: `)
     expect(problem).toContain('lanes: "a--b" is not valid')
-    expect(problemsOf({}, { file: 'lanes: [docs]' })).toContain('lanes: give a mapping')
-    expect(problemsOf({ lane: 'docs' }, { file: 'lanes:\n  docs: {sources: isues}\n' })).toContain(
+    expect(await problemsOfFile('lanes: [docs]')).toContain('lanes: give a mapping')
+    expect(await problemsOfFile('lanes:\n  docs: {sources: isues}\n', { lane: 'docs' })).toContain(
       'sources: "isues"',
     )
-    expect(problemsOf({}, { file: 'lanes:\n  docs:\n' })).toBe('')
+    expect(await problemsOfFile('lanes:\n  docs:\n')).toBe('')
   })
 
   it('needs a command for the agent `command`', () => {

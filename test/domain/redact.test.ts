@@ -122,10 +122,9 @@ describe('the redactor, on 5 MB lines made to be slow', () => {
       '\\n',
       '\u001b[',
     ].map((piece) => [piece, piece.repeat(Math.ceil(size / piece.length))] as const),
-  )('ends soon for %j', (_, text) => {
-    const started = performance.now()
-    createRedactor([secret, 'aaaaaaab', keyBody])(text)
-    expect(performance.now() - started).toBeLessThan(5_000)
+  )('ends for %j repeated over megabytes', (_, text) => {
+    // Time that grows with the square of the length would be hours here: the runner's limit for one test is the bound.
+    expect(createRedactor([secret, 'aaaaaaab', keyBody])(text)).toEqual(expect.any(String))
   })
 })
 
