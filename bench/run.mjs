@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+if (process.argv.includes('--lanes')) process.exit(await import('./lanes.mjs').then(() => process.exitCode))
+
 const bundle = fileURLToPath(new URL('../dist/index.js', import.meta.url))
 const isQuick = process.argv.includes('--quick')
 const samples = isQuick ? 3 : 15
