@@ -27,7 +27,7 @@ export async function findLeftovers(
       (path) =>
         `${toOneLine(toText(path), 200)} is a repository of its own: its files are no part of the work.`,
     )
-  return { unresolved, notes }
+  return { ...(unresolved.length > 0 && { unresolved }), ...(notes.length > 0 && { notes }) }
 }
 
 const maxBytes = 10 * 1024 * 1024

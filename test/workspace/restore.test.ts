@@ -255,7 +255,7 @@ describe('restore', () => {
     const start = await workspace.open()
     await rename(join(inner.top, '.git'), join(inner.top, 'gone'))
     await outer.write('a.txt', 'mine\n')
-    await expect(workspace.restore(start)).rejects.toThrow(/not a git repository/)
+    await workspace.restore(start)
     expect(await outer.read('a.txt')).toBe('mine\n')
   })
 })
