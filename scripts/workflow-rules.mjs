@@ -93,12 +93,12 @@ export function findWrongPermissions(caller) {
  * @param {Record<string, unknown>} given
  * @returns {Record<string, string>}
  */
-function neededPermissions({ store = 'branch', deliver = 'pull-request', sources = 'issues' }) {
+function neededPermissions({ store = 'branch', deliver = 'pull-request', sources = 'issues', redispatch }) {
   return {
     contents: store === 'branch' || deliver !== 'none' ? 'write' : 'read',
     ...(deliver === 'pull-request' ? { 'pull-requests': 'write' } : {}),
     ...(String(sources).includes('issues') ? { issues: 'read' } : {}),
-    actions: 'read',
+    actions: String(redispatch) === 'true' ? 'write' : 'read',
   }
 }
 

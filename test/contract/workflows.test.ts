@@ -96,6 +96,7 @@ describe('the rules', () => {
     ['{contents: write, pull-requests: write, actions: read}', '{deliver: branch, sources: goals}', 1],
     ['{contents: read, actions: write}', '{deliver: none, store: cache, sources: beads}', 0],
     ['{contents: write, actions: write}', '{deliver: branch, sources: goals}', 1],
+    ['{contents: write, actions: read}', '{deliver: branch, sources: goals, redispatch: true}', 1],
     ['{}', '{deliver: none, store: directory, sources: goals}', 2],
   ])('compare what a caller grants with what it asks for: %s with %s', (granted, given, count) => {
     const job = `{uses: OWNER/evolve-action/.github/workflows/evolve.yml@v1, permissions: ${granted}, with: ${given}}`

@@ -91,12 +91,16 @@ describe('the example', () => {
   })
 
   it('claude.yml takes the item that a person names, and stays down from `stop` to `resume`', async () => {
-    const { project, run } = await openStage('ex-1', 'ex-2', 'ex-3')
+    const { project, api, run } = await openStage('ex-1', 'ex-2', 'ex-3')
     const workflow = await readWorkflow('examples/claude.yml')
     const say = async (inputs: Trigger['inputs']) =>
       jobOf(await run(workflow, { event: 'workflow_dispatch', secrets, inputs }))
     const named = await say({ command: 'run', 'work-ref': 'ex-2', force: false })
     expect(named.outputs).toMatchObject({ result: 'improved', 'work-ref': 'ex-2', 'cost-usd': '0.02' })
+    // There is work left: the caller's own workflow is started again.
+    expect(api.requests.map(({ method, path }) => `${method} ${path}`)).toContain(
+      'POST /repos/octo/app/actions/workflows/loop.yml/dispatches',
+    )
     await say({ command: 'stop', reason: 'The release is out.' })
     const stopped = jobOf(await run(workflow, { secrets }))
     expect(stopped.outputs).toMatchObject({ result: '', 'stop-reason': 'operator' })

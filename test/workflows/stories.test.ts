@@ -108,7 +108,7 @@ describe('a run that is cancelled', () => {
     expect(done.conclusion).toBe('cancelled')
     expect((await project.records()).map(({ result }) => result)).toEqual(['cancelled'])
     expect((await project.state()).open_cycle).toBeNull()
-    expect(await project.stateFile('claims.json')).not.toContain('ex-1')
+    expect((await project.stateFile('claims.json')) ?? '').not.toContain('ex-1')
   })
 })
 

@@ -251,6 +251,7 @@ function contextsOf(state: RunState, called: Called, permissions: Permissions, n
       workflow: called.spec.name,
       sha: '0'.repeat(40),
     },
+    workflow_ref: `${repository}/.github/workflows/loop.yml@refs/heads/${branch}`,
     event: {
       repository: { full_name: repository, default_branch: 'main', fork: isFork },
       ...(event === 'workflow_dispatch' ? { inputs: trigger.inputs ?? {} } : {}),

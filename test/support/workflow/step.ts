@@ -133,7 +133,17 @@ function runnerEnvironment(state: JobState): Record<string, string> {
     'ref_type',
     'sha',
   ]
-  const more = ['run_id', 'run_number', 'run_attempt', 'actor', 'workflow', 'job', 'server_url', 'api_url']
+  const more = [
+    'run_id',
+    'run_number',
+    'run_attempt',
+    'actor',
+    'workflow',
+    'workflow_ref',
+    'job',
+    'server_url',
+    'api_url',
+  ]
   const { folder, platform } = state.order
   return {
     HOME: join(folder, 'home'),
