@@ -1,7 +1,6 @@
 // The composition: configuration, secrets and adapters of one invocation. The choice of each adapter is made in its own index.ts.
-import { mkdtemp, readFile, realpath, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { openAgent } from './agents/index.js'
 import { readConfig, type Config } from './config.js'
 import { parseConfigFile } from './config-file.js'
@@ -16,6 +15,7 @@ import { findTop, openGit, type GitAccess } from './platform/git.js'
 import { openHostApi } from './platform/github.js'
 import { openHandovers } from './platform/handover-folder.js'
 import { openHost } from './platform/host.js'
+import { makeFolder, temporaryRoot } from './platform/session-folder.js'
 import type { Ports } from './ports.js'
 import { redactPorts } from './redacted-ports.js'
 import { secretsOf } from './secrets.js'
@@ -32,6 +32,8 @@ export interface Invocation {
   readonly pid: number
   readonly isOnGitHub: boolean
   readonly cancelled: AbortSignal
+  /** Folder for temporary ones; that of the runner or the system unless said. */
+  readonly temporaryParent?: string
 }
 
 /** Is everything that a verb needs. */
@@ -64,7 +66,7 @@ export async function compose(invocation: Invocation): Promise<Composed> {
   if (!isOnGitHub && workspaceFolder !== cwd)
     log.info(`Working at the top of the repository: ${workspaceFolder}.`)
   await checkFolder(root)
-  const temporaryFolder = await realpath(await mkdtemp(join(env.RUNNER_TEMP ?? tmpdir(), 'evolve-')))
+  const temporaryFolder = await makeFolder(invocation.temporaryParent ?? temporaryRoot(env), 'evolve-')
   const access: GitAccess = {
     env,
     token: config.githubToken,

@@ -414,7 +414,17 @@ function checkTogether(config: Config): string[] {
     problems.push(
       `state-directory: ${JSON.stringify(config.stateDirectory)} is not valid; give a folder below the working directory.`,
     )
+  if (isNoFolderOfItsOwn(config.stateDirectory))
+    problems.push(
+      `state-directory: ${JSON.stringify(config.stateDirectory)} is not valid; give a folder of its own, such as .agents/evolve.`,
+    )
   return problems
+}
+
+/** The workspace itself, and git's own folder, also where names have no case. */
+function isNoFolderOfItsOwn(path: string): boolean {
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.')
+  return parts.length === 0 || parts.some((part) => part.toLowerCase() === '.git')
 }
 
 /** The one variable that overrides an input (SPEC §5.1). */

@@ -1,6 +1,7 @@
 // Chooses the agent (SPEC §7.1): a named program, or any shell command. The only place that knows their names.
 import { EvolveError } from '../errors.js'
 import { findProgram } from '../platform/process.js'
+import { findMissingProgram } from '../platform/shell-command.js'
 import type { Agent } from '../ports.js'
 import { describeClaude } from './claude.js'
 import { describeCodex } from './codex.js'
@@ -20,6 +21,14 @@ export function openAgent(choices: AgentChoices, surroundings: Surroundings): Ag
     name: program?.name ?? 'auto',
     canResume: program?.canResume ?? false,
     check: () => {
+      const missing =
+        program?.name === 'command'
+          ? findMissingProgram(choices.agentCommand, {
+              cwd: surroundings.workspaceRoot,
+              env: surroundings.env,
+            })
+          : undefined
+      if (missing !== undefined) return Promise.reject(commandNotFound(missing))
       const isThere = program !== undefined && findProgram(program.file, surroundings.env.PATH) !== undefined
       return isThere ? Promise.resolve() : Promise.reject(notFound(program))
     },
@@ -50,6 +59,16 @@ function chooseProgram(choices: AgentChoices, path: string | undefined): Program
         (program) => findProgram(program.file, path) !== undefined,
       )
   }
+}
+
+function commandNotFound(program: string): EvolveError {
+  return new EvolveError(
+    'AGENT_NOT_FOUND',
+    `agent-command: \`${program}\` ${program.includes('/') ? 'is not an executable file' : 'was not found on PATH'}.`,
+    program.includes('/')
+      ? 'Correct the path (it counts from the working directory), or make the file executable.'
+      : 'Install it before the loop runs, or correct the command.',
+  )
 }
 
 function notFound(program: Program | undefined): EvolveError {

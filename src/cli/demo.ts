@@ -1,8 +1,9 @@
 // `evolve demo`: real cycles on a throw-away repository, with a scripted agent. Each cycle is this very program, started
 // as a runner would start it: on a fresh clone, with its state on a branch of the remote. Nothing is faked but the agent.
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { makeFolders } from '../platform/files.js'
 import { capture } from '../platform/process.js'
 import { demoFiles, demoScenes } from './demo-scenes.js'
 import { print, type Verb } from './verb.js'
@@ -58,9 +59,9 @@ function gitOf(env: Readonly<Record<string, string | undefined>>): Git {
 /** Makes a repository with a small real backlog and a real test suite, and a bare remote of it. */
 async function prepare(folder: string, git: Git): Promise<void> {
   const seed = join(folder, 'seed')
-  await mkdir(seed, { recursive: true })
+  await makeFolders(seed)
   for (const [path, text] of Object.entries(demoFiles.repository)) {
-    await mkdir(join(seed, path, '..'), { recursive: true })
+    await makeFolders(join(seed, path, '..'))
     await writeFile(join(seed, path), text)
   }
   await writeFile(join(folder, 'agent.mjs'), demoFiles.agent)

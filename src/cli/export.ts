@@ -7,7 +7,7 @@ import { valuesOf, type Jsonl } from '../domain/jsonl.js'
 import { unsealed } from '../domain/segments.js'
 import type { Lane } from '../domain/state.js'
 import { EvolveError } from '../errors.js'
-import { listFolder, writeFileAtomically } from '../platform/files.js'
+import { isSystemError, listFolder, writeFileAtomically } from '../platform/files.js'
 import { encodeLane, laneFiles, sharedFiles } from '../stores/codec.js'
 import { json, print, printJson, type Verb } from './verb.js'
 import { plural } from '../domain/tables.js'
@@ -44,7 +44,11 @@ export const exportLane: Verb = {
       printJson(documentOf(lane, foreign))
       return 0
     }
-    const files = await writeAll(folder, foreign?.files ?? encodeLane(lane, true), foreign?.modifiedAt)
+    const files = await writeAll(folder, foreign?.files ?? encodeLane(lane, true), foreign?.modifiedAt).catch(
+      (error: unknown) => {
+        throw isSystemError(error) ? unwritable(folder, error) : error
+      },
+    )
     if (flags.has('json')) printJson({ lane: lane.name, folder, files })
     else
       print(
@@ -68,6 +72,15 @@ async function emptyFolder(folder: string): Promise<string> {
     'INPUT_INVALID',
     `--to: ${JSON.stringify(folder)} ${isFile ? 'is not a folder' : 'is not empty'}.`,
     'Name a new folder, or empty that one.',
+  )
+}
+
+function unwritable(folder: string, cause: Error): EvolveError {
+  return new EvolveError(
+    'INPUT_INVALID',
+    `--to: ${JSON.stringify(folder)} cannot be written (${cause.message}).`,
+    'Name a folder that you may write to.',
+    { cause },
   )
 }
 

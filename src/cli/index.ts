@@ -41,13 +41,29 @@ export async function runVerb(
     const { parseArguments } = await import('./arguments.js')
     const parsed = parseArguments(verb.name, words, verb.flags)
     given = parsed.given
-    return await verb.run(parsed, invocation)
+    return await inOwnFolder(verb, invocation, (own) => verb.run(parsed, own))
   } catch (error) {
     const isOurs = !(error instanceof EvolveError)
     const isUsage = !isOurs && error.code === 'INPUT_INVALID'
     const said = isOurs && error instanceof Error ? (error.stack ?? error.message) : describeError(error)
     process.stderr.write(`${createRedactor(secretsOf({ env: invocation.env, given }))(said)}\n`)
     return isUsage ? 2 : 1
+  }
+}
+
+/** Nobody empties the temporary folder off GitHub: what a verb leaves there goes at its end, but what outputs name. */
+async function inOwnFolder(
+  verb: Verb,
+  invocation: Invocation,
+  body: (invocation: Invocation) => Promise<number>,
+): Promise<number> {
+  if (invocation.isOnGitHub) return body(invocation)
+  const { makeFolder, clearFolder, temporaryRoot } = await import('../platform/session-folder.js')
+  const temporaryParent = await makeFolder(temporaryRoot(invocation.env), 'evolve-')
+  try {
+    return await body({ ...invocation, temporaryParent })
+  } finally {
+    await clearFolder(temporaryParent, verb.name === 'run').catch(() => undefined)
   }
 }
 

@@ -13,6 +13,8 @@ export const run: Verb = {
   async run({ given, flags }, invocation) {
     const composed = await compose({ ...invocation, given })
     const { report, published, failure } = await runAndPublish(composed)
+    const { transcriptPath } = report?.agent ?? {}
+    if (transcriptPath !== undefined) composed.ports.log.info(`What the agent printed: ${transcriptPath}`)
     const said = redactDeep(
       { record: report?.record ?? null, next: report?.next, failure: failure ?? null },
       composed.redact,

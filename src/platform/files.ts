@@ -1,7 +1,7 @@
 // Reads and writes files whole: atomically, with a size cap, and never through a symlink (SPEC §9.2, §13).
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, lstat, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises'
+import { access, lstat, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 
 /** Is what reading a file gave. Missing, refused and too large are values; other failures are exceptions. */
@@ -39,7 +39,7 @@ export async function readPlainFile(path: string, maxBytes: number): Promise<Fil
  */
 export async function writeFileAtomically(path: string, bytes: Buffer | string): Promise<void> {
   const folder = dirname(path)
-  await mkdir(folder, { recursive: true })
+  await makeFolders(folder)
   const temporary = join(folder, `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`)
   try {
     const file = await open(temporary, 'wx', 0o644)
@@ -55,6 +55,26 @@ export async function writeFileAtomically(path: string, bytes: Buffer | string):
     throw error
   }
   await syncFolder(folder)
+}
+
+/** Makes a folder and those above it. Node's own way never ends in places such as /proc, where none can be made. */
+export async function makeFolders(folder: string, mode?: number): Promise<void> {
+  try {
+    await mkdir(folder, mode)
+  } catch (error) {
+    if (hasCode(error, 'EEXIST') && (await stat(folder)).isDirectory()) return
+    const parent = dirname(folder)
+    if (!hasCode(error, 'ENOENT') || parent === folder || (await exists(parent))) throw error
+    await makeFolders(parent, mode)
+    await makeFolders(folder, mode)
+  }
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Tries whether files may be made in a folder, or in the nearest one that exists. Changes nothing; throws the system's error. */

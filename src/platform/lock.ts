@@ -1,10 +1,10 @@
 // A lock file that holds processes of one machine apart. A lock whose process is gone is taken over;
 // nobody waits for ever.
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { link, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hasCode, readPlainFile } from './files.js'
+import { hasCode, makeFolders, readPlainFile } from './files.js'
 
 /** Says how long to wait for a lock and who asks. */
 export interface LockOptions {
@@ -40,7 +40,7 @@ export async function withLock<T>(
 ): Promise<Locked<T>> {
   const nonce = randomBytes(8).toString('hex')
   const deadline = Date.now() + options.waitMs
-  await mkdir(dirname(path), { recursive: true })
+  await makeFolders(dirname(path))
   heldHere.add(nonce)
   try {
     while (!(await tryCreate(path, { pid: process.pid, host: options.host, nonce }))) {

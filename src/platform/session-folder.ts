@@ -1,21 +1,42 @@
 // The folder of one agent session on disk, and the transcript in it. Never throws for a transcript that cannot be written:
 // the cycle is worth more than its log.
-import { mkdir, mkdtemp, open, realpath, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readdir, realpath, rm, rmdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve, sep } from 'node:path'
+import { makeFolders } from './files.js'
 
 /** Makes a new private folder below `parent`; returns its canonical path. */
 export async function makeFolder(parent: string, prefix: string): Promise<string> {
-  await mkdir(parent, { recursive: true })
+  await makeFolders(parent)
   return realpath(await mkdtemp(join(parent, prefix)))
+}
+
+/** Returns the folder in which temporary ones are made. */
+export function temporaryRoot(env: Readonly<Record<string, string | undefined>>): string {
+  return env.RUNNER_TEMP ?? tmpdir()
+}
+
+/**
+ * Clears what an invocation has left in its temporary folder. With `keepsReports`, summary, transcripts and patches stay,
+ * since outputs name them. A folder that is empty then is removed.
+ */
+export async function clearFolder(folder: string, keepsReports: boolean): Promise<void> {
+  if (!keepsReports) return rm(folder, { recursive: true, force: true })
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await clearFolder(path, true)
+    else if (!/^(summary\.md|transcript\.log|.*\.patch)$/.test(entry.name)) await rm(path, { force: true })
+  }
+  if ((await readdir(folder)).length === 0) await rmdir(folder)
 }
 
 /** Writes files below a folder by relative name. A name that leads out of it is passed over. */
 export async function writeFiles(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolders(folder, 0o700)
   for (const [name, text] of files) {
     const path = resolve(folder, name)
     if (!path.startsWith(folder + sep)) continue
-    await mkdir(dirname(path), { recursive: true })
+    await makeFolders(dirname(path))
     await writeFile(path, text, { mode: 0o600 })
   }
 }

@@ -15,6 +15,7 @@ import { withOthers } from './others.js'
 import {
   areSameFiles,
   checkFolders,
+  checkIsStateFolder,
   layoutOf,
   readLaneFiles,
   readOtherStates,
@@ -83,6 +84,7 @@ export function openDirectoryStore(options: DirectoryStoreOptions): StateStore {
 
   const restore = async (): Promise<Restored> => {
     await checkFolders(layout)
+    await checkIsStateFolder(layout)
     // Looking must leave nothing behind where the loop has never run.
     if ((await listFolder(layout.laneFolder)).length === 0) {
       known = await look([])

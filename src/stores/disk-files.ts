@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import {
   findSymlink,
+  isTemporaryName,
   listFolder,
   readPlainFile,
   removeFile,
@@ -47,6 +48,7 @@ export interface DiskLayout {
 }
 
 const queuePath = '.agents/rpi/next-work.jsonl'
+const defaultStateFolder = '.agents/evolve'
 
 /** Lays out a lane: `default` lies in the state folder itself, where AgentOps keeps it. */
 export function layoutOf(root: string, stateDirectory: string, laneName: string): DiskLayout {
@@ -146,6 +148,25 @@ export async function surveyFolder(
       lanes.set(name, new Map([...files, ...(await readSealedFiles(layout, fileSystem))]))
   }
   return { lanes, unknown }
+}
+
+/** Refuses a folder that holds something and no state: it was named by mistake, and our files must not come between. */
+export async function checkIsStateFolder({ root, stateFolder }: DiskLayout): Promise<void> {
+  const names = await listFolder(join(root, stateFolder))
+  const own: readonly string[] = [
+    ...Object.values(laneFiles),
+    ...Object.values(sharedFiles),
+    ...[...sealedLogs, damagedFolder, 'lanes', '.lock', '.save.json'],
+  ]
+  const foreign = names.find((name) => !own.includes(name) && !isTemporaryName(name))
+  if (foreign === undefined || names.some((name) => own.includes(name))) return
+  // AgentOps keeps more there than the loop's own files.
+  if (stateFolder === defaultStateFolder) return
+  throw new EvolveError(
+    'INPUT_INVALID',
+    `state-directory: ${JSON.stringify(stateFolder)} is no state folder (it holds ${JSON.stringify(foreign)}).`,
+    `Name a new folder, such as ${defaultStateFolder}.`,
+  )
 }
 
 /** Refuses a state folder that leads elsewhere by a symlink. */

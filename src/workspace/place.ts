@@ -1,9 +1,10 @@
 // Puts work on a ref of ours: on the remote, or in the workspace's own repository when nothing is pushed.
 // Never replaces commits that are not ours.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.js'
 import { slugOf } from '../domain/work.js'
+import { makeFolders } from '../platform/files.js'
 import type { Kept } from '../domain/kept.js'
 import type { KeepRequest } from '../ports.js'
 import type { GitHubApi } from '../platform/github.js'
@@ -195,7 +196,7 @@ export async function keepAsPatch(
       ? ['format-patch', '--stdout', '--binary', '--no-signature', range]
       : ['diff', '--binary', '--no-ext-diff', request.start.base, commit]
   const done = await git.try(args, { timeoutMs: treeTimeoutMs })
-  await mkdir(temporaryFolder, { recursive: true })
+  await makeFolders(temporaryFolder)
   const patchPath = join(
     temporaryFolder,
     `${request.run.lane}-${slugOf(request.item.ref)}-${request.cycle}.patch`,

@@ -135,6 +135,7 @@ describe('evolve export', () => {
   it.each([
     ['a folder with something in it', 'full', 'is not empty'],
     ['a file', 'README.md', 'is not a folder'],
+    ['a folder where none can be made', '/proc/evolve/out', 'cannot be written'],
   ])('refuses %s, and leaves it as it was', async (_, to, problem) => {
     const root = await placeWith(fullLane())
     await mkdir(join(root, 'full'))

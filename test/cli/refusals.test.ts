@@ -1,6 +1,6 @@
 // What a person could lose or never notice is refused before anything starts.
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { runVerb } from '../../src/cli/index.js'
@@ -14,11 +14,14 @@ import {
 
 afterEach(() => void jest.restoreAllMocks())
 
-async function evolve(cwd: string, ...words: string[]): Promise<{ code: number; err: string }> {
+async function evolve(cwd: string, ...given: (string | object)[]): Promise<{ code: number; err: string }> {
   let err = ''
   jest.spyOn(process.stdout, 'write').mockImplementation(() => true)
   jest.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((err += String(text))))
-  const env = { PATH: process.env.PATH, HOME: '/nonexistent', RUNNER_TEMP: await temporaryFolder() }
+  const words = given.filter((word) => typeof word === 'string')
+  const RUNNER_TEMP = await temporaryFolder()
+  const more = given.find((word) => typeof word === 'object')
+  const env = { PATH: process.env.PATH, HOME: '/nonexistent', RUNNER_TEMP, ...more }
   const cancelled = new AbortController().signal
   const [verb, ...rest] = words
   const code = await runVerb(verb, rest, { env, given: {}, cwd, pid: 1, isOnGitHub: false, cancelled })
@@ -26,9 +29,59 @@ async function evolve(cwd: string, ...words: string[]): Promise<{ code: number; 
   return { code, err }
 }
 
+const queueRow = `${JSON.stringify({ source_epic: 'e', timestamp: '2026-01-01T00:00:00Z', items: [{ id: 'a', title: 'A', type: 'bug', severity: 'low', source: 'feature-suggestion', description: 'd' }], consumed: false, claim_status: 'available', claimed_by: null, claimed_at: null, consumed_by: null, consumed_at: null })}\n`
 const idle = ['run', '--agent-command', 'true']
 
+describe('a state folder', () => {
+  it.each(['.', './', '.git', '.GIT/evolve', 'sub/.git/x'])(
+    'is not git’s, nor the workspace (%s)',
+    async (folder) => {
+      const root = await workRepository(await temporaryFolder())
+      expect(await evolve(root, ...idle, '--state-directory', folder)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('state-directory:'),
+      })
+    },
+  )
+
+  it('is not one that holds something else, and nothing is written there', async () => {
+    const root = await workRepository(await temporaryFolder())
+    await mkdir(join(root, 'src'))
+    await writeFile(join(root, 'src/app.js'), 'export {}\n')
+    expect(await evolve(root, ...idle, '--state-directory', 'src')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('is no state folder (it holds "app.js")'),
+    })
+    expect(await readdir(join(root, 'src'))).toEqual(['app.js'])
+  })
+})
+
 describe('evolve run', () => {
+  it.each([
+    ['no-such-agent --print', '`no-such-agent` was not found on PATH'],
+    ['./agent.sh', '`./agent.sh` is not an executable file'],
+  ])('says before the claim that there is no program for "%s"', async (command, problem) => {
+    const root = await workRepository(await temporaryFolder())
+    await mkdir(join(root, '.agents/rpi'), { recursive: true })
+    await writeFile(join(root, '.agents/rpi/next-work.jsonl'), queueRow)
+    expect(await evolve(root, 'run', '--agent-command', command)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`AGENT_NOT_FOUND: agent-command: ${problem}`),
+    })
+    expect((await evolve(root, 'history')).err).toBe('')
+    expect(await readdir(join(root, '.agents'))).toEqual(['rpi'])
+  })
+
+  it('leaves nothing in the temporary folder but what outputs name, and other verbs nothing at all', async () => {
+    const root = await workRepository(await temporaryFolder())
+    const parent = await temporaryFolder()
+    await evolve(root, 'status', { RUNNER_TEMP: parent })
+    expect(await readdir(parent)).toEqual([])
+    await evolve(root, ...idle, { RUNNER_TEMP: parent })
+    const left = await readdir(parent, { recursive: true, withFileTypes: true })
+    expect(left.filter((one) => one.isFile()).map((one) => one.name)).toEqual(['summary.md'])
+  })
+
   it('does not start on uncommitted changes of tracked files, unless told to, and leaves them as they are', async () => {
     const root = await workRepository(await temporaryFolder())
     await writeFile(join(root, 'tracked.txt'), 'one\n')

@@ -48,7 +48,7 @@ describe('branch store', () => {
     await place.put({ 'session-state.json': '{"schema_version":1,"generation":2,' })
     await place.put({ 'session-state.json': '' })
     const { lane, warnings } = await place.open().restore()
-    expect(warnings.join()).toMatch(/2 save\(s\) back/)
+    expect(warnings.join()).toMatch(/2 saves back/)
     expect(lane.state).toMatchObject({ cycle: 4, done: { 'ex-1': { cycle: 1 } }, key_of_a_later_version: {} })
     expect(lane.state.generation).toBeGreaterThan(2)
     expect(lane.damage).toHaveLength(1)

@@ -78,7 +78,7 @@ describe('a damaged line', () => {
     const files = filesOf({ 'session-state.json': state, 'cycle-history.jsonl': text })
     const decoded = decodeLane('default', files)
     expect(valuesOf(decoded.lane.history).map((row) => row.cycle)).toEqual([1, 3])
-    expect(decoded.warnings.join()).toMatch(/cycle-history\.jsonl: 1 line\(s\)/)
+    expect(decoded.warnings.join()).toMatch(/cycle-history\.jsonl: 1 line/)
     const changes = changesTo(files, decoded, withRecord(decoded.lane, '900'))
     const after = afterChanges(files, changes).get('cycle-history.jsonl')?.toString() ?? ''
     expect(after.split('\n')[1]).toBe(text.toString('utf8').split('\n')[1])

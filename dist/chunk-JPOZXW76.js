@@ -1,0 +1,15 @@
+import{randomBytes}from"node:crypto";import{constants}from"node:fs";import{access,lstat,mkdir,open,readdir,rename,rm,stat}from"node:fs/promises";import{basename,dirname,join,resolve,sep}from"node:path";
+async function readPlainFile(path,maxBytes){let file;try{file=await open(path,constants.O_RDONLY|constants.O_NOFOLLOW|constants.O_NONBLOCK)}catch(error){if(hasCode(error,"ENOENT","ENOTDIR"))return{kind:"\
+missing"};if(hasCode(error,"ELOOP","EMLINK","ENXIO"))return{kind:"not-a-file"};throw error}try{let stat2=await file.stat();return stat2.isFile()?stat2.size>maxBytes?{kind:"too-large",sizeBytes:stat2.size}:
+{kind:"read",bytes:await file.readFile()}:{kind:"not-a-file"}}finally{await file.close()}}async function writeFileAtomically(path,bytes){let folder=dirname(path);await makeFolders(folder);let temporary=join(
+folder,`.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`);try{let file=await open(temporary,"wx",420);try{await file.writeFile(bytes),await file.sync()}finally{await file.close()}await rename(
+temporary,path)}catch(error){throw await rm(temporary,{force:!0}),error}await syncFolder(folder)}async function makeFolders(folder,mode){try{await mkdir(folder,mode)}catch(error){if(hasCode(error,"EEX\
+IST")&&(await stat(folder)).isDirectory())return;let parent=dirname(folder);if(!hasCode(error,"ENOENT")||parent===folder||await exists(parent))throw error;await makeFolders(parent,mode),await makeFolders(
+folder,mode)}}function exists(path){return stat(path).then(()=>!0,()=>!1)}async function checkWritable(folder){try{await access(folder,constants.W_OK|constants.X_OK)}catch(error){if(!hasCode(error,"EN\
+OENT")||dirname(folder)===folder)throw error;await checkWritable(dirname(folder))}}function isTemporaryName(name){return/^\..+\.[0-9a-f]{12}\.tmp$/.test(name)}async function removeFile(path){await rm(
+path,{force:!0}),await syncFolder(dirname(path))}async function listFolder(path){try{return(await readdir(path)).sort()}catch(error){if(hasCode(error,"ENOENT","ENOTDIR"))return[];throw error}}async function findSymlink(root,path){
+let current=root;for(let part of path.split("/").filter(piece=>piece!==""&&piece!==".")){current=join(current,part);try{if((await lstat(current)).isSymbolicLink())return current}catch(error){if(hasCode(
+error,"ENOENT","ENOTDIR"))return;throw error}}}function hasCode(error,...codes){return isSystemError(error)&&codes.includes(error.code)}function isSystemError(error){return typeof error=="object"&&error!==
+null&&"code"in error&&typeof error.code=="string"}async function syncFolder(folder){try{let handle=await open(folder,"r");try{await handle.sync()}finally{await handle.close()}}catch(error){if(!hasCode(
+error,"EISDIR","EPERM","EINVAL","EACCES","ENOENT","ENOTSUP"))throw error}}async function isThereBelow(root,path){let full=resolve(root,path);return full!==root&&!full.startsWith(root+sep)?!1:lstat(full).
+then(()=>!0,()=>!1)}export{readPlainFile,writeFileAtomically,makeFolders,checkWritable,isTemporaryName,removeFile,listFolder,findSymlink,hasCode,isSystemError,isThereBelow};
