@@ -20,8 +20,8 @@ export const layers = [
   },
   {
     name: 'config',
-    files: ['src/config.ts', 'src/config-file.ts'],
-    imports: ['\\./domain/.+', '\\./(errors|config-file)\\.js', 'zod', 'yaml'],
+    files: ['src/config.ts', 'src/config-file.ts', 'src/config-values.ts'],
+    imports: ['\\./domain/.+', '\\./(errors|config-file|config-values)\\.js', 'zod', 'yaml'],
   },
   {
     name: 'platform',

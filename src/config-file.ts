@@ -17,8 +17,8 @@ export interface InputNames {
   suggest(name: string): string
 }
 
-/** Says where the file is, or must not be in a file. */
-const inputsOnly: readonly string[] = ['working-directory', 'config-file', 'github-token']
+/** Lists the inputs that say where the file is, or must not be in a file. */
+export const inputsOnly: readonly string[] = ['working-directory', 'config-file', 'github-token']
 
 /** Parses the text of a file. The parser is loaded only where there is a file. Throws CONFIG_UNREADABLE. */
 export async function parseConfigFile(text: string): Promise<unknown> {

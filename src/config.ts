@@ -2,6 +2,22 @@
 // the command line's flags and the README are checked against it. All problems are reported at once.
 import * as z from 'zod'
 import { readFileValues, type FileValues } from './config-file.js'
+import {
+  text,
+  oneOf,
+  boolean,
+  onOff,
+  fraction,
+  wholeNumber,
+  positive,
+  listOf,
+  words,
+  lines,
+  refuse,
+  laneName,
+  branchName,
+  labelName,
+} from './config-values.js'
 import { EvolveError } from './errors.js'
 import { results } from './domain/record.js'
 import { longestChain } from './domain/redispatch.js'
@@ -23,96 +39,6 @@ function input<T>(
 ): Input<T> {
   return { description, default: defaultText, read, ...(localDefault === undefined ? {} : { localDefault }) }
 }
-
-const text = z.string()
-
-function oneOf<const T extends string>(...words: readonly T[]) {
-  return z.string().transform((value, context): T => {
-    const word = words.find((candidate) => candidate === value)
-    if (word === undefined) return refuse(context, `one of: ${words.join(', ')}`)
-    return word
-  })
-}
-
-/** YAML 1.2's booleans and nothing else (FIELD F31). */
-const boolean = z.string().transform((value, context) => {
-  if (/^(true|True|TRUE)$/.test(value)) return true
-  if (/^(false|False|FALSE)$/.test(value)) return false
-  return refuse(context, 'true or false')
-})
-
-const onOff = z.string().transform((value, context) => {
-  if (/^(on|true|True|TRUE)$/.test(value)) return true
-  if (/^(off|false|False|FALSE)$/.test(value)) return false
-  return refuse(context, 'on or off')
-})
-
-const fraction = z.string().transform((value, context) => {
-  const number = Number(value)
-  if (/^\d*\.?\d+$/.test(value) && number > 0 && number <= 1) return number
-  return refuse(context, 'a fraction greater than 0 and at most 1')
-})
-
-function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
-  return z.string().transform((value, context) => {
-    const number = Number(value)
-    if (/^\d+$/.test(value) && number >= min && number <= max) return number
-    const most = max === Number.MAX_SAFE_INTEGER ? '' : ` and at most ${max}`
-    return refuse(context, `a whole number of at least ${min}${most}`)
-  })
-}
-
-function positive(what: string, isZeroAllowed = false) {
-  return z.string().transform((value, context) => {
-    const number = Number(value)
-    if (/^\d+(\.\d+)?$/.test(value) && Number.isFinite(number) && (number > 0 || isZeroAllowed)) return number
-    return refuse(context, `${what}, ${isZeroAllowed ? '0 or more' : 'more than 0'} (fractions are allowed)`)
-  })
-}
-
-function listOf<T extends string>(words: readonly T[]) {
-  return z.string().transform((value, context): T[] => {
-    const names = splitWords(value)
-    const found = names.map((name) => words.find((word) => word === name))
-    if (found.some((word) => word === undefined)) return refuse(context, `words of: ${words.join(', ')}`)
-    return [...new Set(found as T[])]
-  })
-}
-
-const words = z.string().transform(splitWords)
-const lines = z.string().transform((value) =>
-  value
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean),
-)
-
-function splitWords(value: string): string[] {
-  return value.split(/[\s,]+/).filter(Boolean)
-}
-
-function refuse(context: z.RefinementCtx, remedy: string): never {
-  context.addIssue({ code: 'custom', message: remedy })
-  return z.NEVER
-}
-
-const laneName = z.string().transform((value, context) => {
-  const name = value.toLowerCase()
-  if (name.length <= 40 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return name
-  return refuse(context, 'letters, digits and single hyphens between them, at most 40 characters')
-})
-
-const branchName = z.string().transform((value, context) => {
-  const isSafe = value.length <= 200 && /^[A-Za-z0-9][A-Za-z0-9._/-]*$/.test(value)
-  if (isSafe && !/\.\.|\/\/|\/$|\.lock(\/|$)|\.$|\/\./.test(value)) return value
-  return refuse(context, 'a valid branch name')
-})
-
-/** The API takes a list of labels, with commas between them. */
-const labelName = z.string().transform((value, context) => {
-  if (value.length <= 50 && !/[,\p{Cc}]/u.test(value)) return value
-  return refuse(context, 'the name of one label, at most 50 characters and no comma')
-})
 
 /** Lists every input of the action, flag of the command line and key of the configuration file. */
 export const inputs = {
