@@ -106,7 +106,6 @@ export async function compose(invocation: Invocation): Promise<Composed> {
       temporaryFolder,
       workspaceRoot: root,
       program: [process.execPath, process.argv[1] ?? ''],
-      redact,
     }),
     workspace: openWorkspace(config, {
       isLasting: env.RUNNER_ENVIRONMENT !== 'github-hosted',

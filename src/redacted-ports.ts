@@ -12,6 +12,9 @@ export function redactPorts(ports: Ports, redact: Redactor): Ports {
     agent: redactAnswers(ports.agent, redact),
     gate: redactAnswers(ports.gate, redact),
     goals: redactAnswers(ports.goals, redact),
+    handovers: {
+      open: async (opening) => redactAnswers(await ports.handovers.open(opening), redact),
+    },
     workspace: redactAnswers(ports.workspace, redact),
   }
 }

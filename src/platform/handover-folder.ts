@@ -105,8 +105,6 @@ export interface HandoverSurroundings {
   readonly workspaceRoot: string
   /** The program that runs us, and our entry. */
   readonly program: readonly [node: string, entry: string]
-  /** Takes secrets out of a text. */
-  readonly redact: (text: string) => string
 }
 
 /** Opens the taking of requests. */
@@ -115,7 +113,7 @@ export function openHandovers(surroundings: HandoverSurroundings): Handovers {
 }
 
 async function openRun(
-  { temporaryFolder, workspaceRoot, program, redact }: HandoverSurroundings,
+  { temporaryFolder, workspaceRoot, program }: HandoverSurroundings,
   { run, policy, received }: HandoverOpening,
 ): Promise<OpenHandovers> {
   const top = await makeFolder(temporaryFolder, 'handover-')
@@ -141,10 +139,9 @@ async function openRun(
       if (!request) return undefined
       const { document, hash } = await desk.readDocument()
       return {
-        request: { ...request, reason: redact(request.reason) },
+        request,
         isGenuine: desk.isGenuine(request.token),
-        // It goes into state, ledger, prompt and summary: secrets are taken out before anything reads it.
-        ...(document === undefined ? {} : { document: redact(document) }),
+        ...(document === undefined ? {} : { document }),
         hash,
         uptimeSeconds: uptimeSeconds(),
       }

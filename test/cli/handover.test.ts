@@ -34,7 +34,6 @@ async function openDesk(
   change: {
     readonly policy?: Partial<HandoverPolicy> | null
     readonly lane?: string
-    readonly redact?: (text: string) => string
     readonly entry?: string
   } = {},
 ): Promise<Desk> {
@@ -45,7 +44,6 @@ async function openDesk(
     temporaryFolder: join(temporary, "run's $(folder) %PATH%"),
     workspaceRoot,
     program: [process.execPath, change.entry ?? bundlePath],
-    redact: change.redact ?? ((text) => text),
   }).open({
     run: { lane: change.lane ?? 'default', run_id: '7', run_attempt: 1 },
     ...(change.policy === null ? {} : { policy: { ...policy, ...change.policy } }),
@@ -273,16 +271,6 @@ describe('what the run believes of the folder', () => {
     await rm(desk.folder, { recursive: true })
     expect(await desk.opened.look()).toBeUndefined()
     expect(await desk.call('show')).toEqual(refusedAs('NOT_CONFIGURED'))
-  })
-
-  it('has its secrets taken out before anything reads it', async () => {
-    const desk = await openDesk({ redact: (text) => text.replaceAll('hunter22', '***') })
-    const { body } = await desk.call('open', '--reason', 'the key is hunter22')
-    await desk.write(documentOf(body.token ?? '', { next_step: 'Use hunter22.' }))
-    await desk.call('confirm', '--token', body.token ?? '')
-    const found = await desk.opened.look()
-    expect(found?.request.reason).toBe('the key is ***')
-    expect(found?.document).toContain('Use ***.')
   })
 })
 
