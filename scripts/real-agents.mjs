@@ -63,6 +63,29 @@ const findOutcomeFile = 'printf "%s" "$EVOLVE_OUTCOME_FILE"'
 const inAnHour = Math.floor(Date.now() / 1000) + 3600
 const heavyOutcome = JSON.stringify({ result: 'scout', disposition: 'context-too-heavy' })
 
+const tokenOfShow = `evolve-handover show | sed 's/.*"token":"\\([^"]*\\)".*/\\1/'`
+const findReceived = 'printf "%s" "$(dirname "$(command -v evolve-handover)")/../desk/received.json"'
+
+const none = ['none']
+const fieldsOfDocument = {
+  token: 'TOKEN',
+  frozen_decisions: none,
+  done: [{ what: 'a start', evidence: 'greeting.txt:1' }],
+  artifacts: none,
+  current_phase: 'work',
+  next_step: 'Write the rest of greeting.txt.',
+  open: none,
+}
+
+/**
+ * Writes the document that `evolve-handover open` asked for.
+ * @param {string} answer what it printed
+ */
+const writeDocument = (answer) => {
+  const { token, path } = JSON.parse(answer)
+  return { file_path: path, content: JSON.stringify({ ...fieldsOfDocument, token }) }
+}
+
 /** Is how Codex's own model runs a command: its one tool takes JavaScript. @param {string} cmd */
 const shell = (cmd) => use('exec', `text(await tools.exec_command(${JSON.stringify({ cmd })}))`)
 
@@ -228,6 +251,53 @@ const scenarios = [
     },
   },
   {
+    name: 'claude-asks-to-be-replaced',
+    agent: 'claude',
+    args: ['--handover', '--handover-require-operator', 'false'],
+    moves: (workspace) => [
+      use('Write', { file_path: join(workspace, 'greeting.txt'), content: 'hel' }),
+      use('Bash', { command: 'evolve-handover open --reason "context nearly full"', description: 'Open' }),
+      (answer) => use('Write', writeDocument(answer)),
+      use('Bash', { command: `evolve-handover confirm --token $(${tokenOfShow})`, description: 'Confirm' }),
+      (answer) => say(answer),
+    ],
+    expected: {
+      ...{ result: 'context-handoff', end: 'completed', because: 'handover', parked: true, commit: true },
+    },
+    then: {
+      moves: (workspace) => [
+        use('Bash', { command: findReceived, description: 'Find the document' }),
+        (path) => use('Read', { file_path: path.trim() }),
+        (text) =>
+          use('Write', {
+            file_path: join(workspace, 'whole.txt'),
+            content: text.includes('Write the rest') ? 'hello\n' : 'lost\n',
+          }),
+        use('Bash', {
+          command: `grep -q hello ${join(workspace, 'whole.txt')} && mv ${join(workspace, 'whole.txt')} ${join(workspace, 'greeting.txt')}`,
+          description: 'Finish it',
+        }),
+        say('Finished greeting.txt.'),
+      ],
+      expected: { result: 'improved', end: 'completed', resumed: true, parked: false, turns: 5 },
+    },
+  },
+  {
+    name: 'claude-asks-to-be-replaced-without-approval',
+    agent: 'claude',
+    args: ['--handover'],
+    moves: () => [
+      use('Bash', { command: 'evolve-handover open', description: 'Open' }),
+      (answer) => use('Write', writeDocument(answer)),
+      use('Bash', {
+        command: `evolve-handover confirm --operator-confirmed --token $(${tokenOfShow})`,
+        description: 'Confirm',
+      }),
+      say('An operator has to approve.'),
+    ],
+    expected: { result: 'unchanged', end: 'completed', because: '', ...nothingDone },
+  },
+  {
     name: 'claude-is-told-when-its-limit-resets',
     agent: 'claude',
     moves: () => [
@@ -275,6 +345,25 @@ const scenarios = [
       say('This is too much for one context.'),
     ],
     expected: { result: 'scout', end: 'completed', heavy: true, parked: true, commit: false },
+  },
+  {
+    name: 'codex-asks-to-be-replaced',
+    agent: 'codex',
+    args: ['--handover', '--handover-require-operator', 'false'],
+    moves: () => [
+      // Its shell is a login shell, which sets PATH anew.
+      shell(
+        `echo hel > greeting.txt; ask=$(grep -o '/[^ ]*/bin/evolve-handover' "$EVOLVE_PROMPT_FILE"); path=$("$ask" open | sed 's/.*"path":"\\([^"]*\\)".*/\\1/'); token=$("$ask" show | sed 's/.*"token":"\\([^"]*\\)".*/\\1/'); printf '%s' '${JSON.stringify(fieldsOfDocument)}' | sed "s/TOKEN/$token/" > "$path"; "$ask" confirm --token "$token"`,
+      ),
+      say('Half of it is done.'),
+    ],
+    expected: {
+      result: 'context-handoff',
+      end: 'completed',
+      because: 'handover',
+      parked: true,
+      commit: true,
+    },
   },
   {
     name: 'codex-overflows',

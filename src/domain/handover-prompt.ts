@@ -1,15 +1,20 @@
 // What a prompt says about being replaced (SPEC §8): how to ask for it, and where the document of the last session lies.
 import { approvalHours, maxDocumentBytes } from './handover.js'
-import { toOneLine } from './text.js'
 
-/** Is how the agent may ask to be replaced: nobody need approve, an operator has approved, or would have to. */
-export type HandoverOffer = 'free' | 'approved' | 'unapproved'
+/** Is how the agent may ask to be replaced. */
+export interface HandoverOffer {
+  /** Whole path of the program, for a login shell that sets PATH anew. */
+  readonly program: string
+  /** Nobody need approve, an operator has approved, or would have to. */
+  readonly approval: 'free' | 'approved' | 'unapproved'
+}
 
 /** Is a handover document as the next session gets it. */
 export interface ReceivedHandover {
   readonly path: string
   /** The operator's own introduction (`handover-bootstrap`); empty takes the usual one. */
   readonly bootstrap: string
+  /** The agent's own words; empty when it gave none. */
   readonly reason: string
   /** Says that the document does not describe the tree any more, and why. */
   readonly caveat?: string
@@ -21,17 +26,16 @@ export function receivedLine({ path }: ReceivedHandover): string {
 }
 
 /** Renders what stands between that line and the document's content. */
-export function introduceReceived({ bootstrap, reason, caveat }: ReceivedHandover): string {
-  const why = reason === '' ? '' : ` Its reason: ${toOneLine(reason, 200)}.`
-  const usual = `# You replace a session\n\nAn earlier session worked on this item and asked to be replaced by one with a fresh context.${why} Its decisions hold; check its evidence before you build on it, and begin with its next step. What it left:`
+export function introduceReceived({ bootstrap, caveat }: ReceivedHandover): string {
+  const usual = `# You replace a session\n\nAn earlier session worked on this item and asked to be replaced by one with a fresh context. Its decisions hold; check its evidence before you build on it, and begin with its next step. What it left:`
   return [bootstrap.trim() || usual, ...(caveat ? [caveat] : [])].join('\n\n')
 }
 
 /** Renders how the agent can ask to be replaced. */
-export function renderOffer(offer: HandoverOffer): string {
-  const flag = offer === 'approved' ? ' --operator-confirmed' : ''
-  const approval =
-    offer === 'unapproved'
+export function renderOffer({ program, approval }: HandoverOffer): string {
+  const flag = approval === 'approved' ? ' --operator-confirmed' : ''
+  const missing =
+    approval === 'unapproved'
       ? `\n\nNobody has approved a handover in this run: \`confirm\` is answered OPERATOR_REQUIRED. Your document is then kept for ${approvalHours} hours for an operator; end your turn as usual.`
       : ''
   return `# When your context fills up
@@ -43,5 +47,5 @@ You can ask to be replaced by a fresh session that starts from a document of you
 3. \`evolve-handover confirm --token TOKEN${flag}\` prints {"state": "accepted"}, or {"refused", "message"}: do what the message says and confirm again.
 4. Once it is accepted, end your turn. What you changed is kept for the session that replaces you.
 
-\`evolve-handover cancel --token TOKEN\` takes it back; \`evolve-handover show\` prints what stands.${approval}`
+\`evolve-handover cancel --token TOKEN\` takes it back; \`evolve-handover show\` prints what stands. Where a shell does not find \`evolve-handover\`, it is ${program}.${missing}`
 }

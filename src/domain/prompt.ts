@@ -27,7 +27,7 @@ export interface PromptFacts {
   readonly ledger?: LedgerEntry
   /** The document of the session that this one replaces; its content is in `ledger`. */
   readonly received?: ReceivedHandover
-  /** Whether the agent may ask to be replaced, and whether an operator has approved that already; absent when it may not. */
+  /** How the agent may ask to be replaced; absent when it may not. */
   readonly handover?: HandoverOffer
   /** The most bytes of the handoff block, when the overflow ladder cuts it. */
   readonly blockBytes?: number
@@ -64,8 +64,8 @@ export function renderPrompt(facts: PromptFacts): string {
  * Returns what earlier sessions left for this one: the parked work of a handoff, then the ledger. It is the part of the
  * prompt that the overflow ladder may cut (SPEC §6.4); empty when there is none.
  */
-export function handoffBlock(facts: Pick<PromptFacts, 'resumed' | 'ledger'>): string {
-  const { resumed, ledger } = facts
+export function handoffBlock(facts: Pick<PromptFacts, 'resumed' | 'received' | 'ledger'>): string {
+  const { resumed, received, ledger } = facts
   return [
     ...(resumed
       ? [
@@ -74,6 +74,7 @@ export function handoffBlock(facts: Pick<PromptFacts, 'resumed' | 'ledger'>): st
       : []),
     ...(resumed?.parked_work ?? []).map((work) => `parked: ${JSON.stringify(work)}`),
     ...(resumed?.extra ?? []),
+    ...(received?.reason ? [`asked to be replaced: ${toOneLine(received.reason, maxLineCharacters)}`] : []),
     ...(ledger ? ledgerLines(ledger) : []),
   ].join('\n')
 }

@@ -39,10 +39,13 @@ export async function isApproved(ports: Ports, config: Config): Promise<boolean>
 }
 
 /** Says how the agent may ask; undefined when it may not. */
-export function offerOf({ policy }: HandoverDesk): HandoverOffer | undefined {
+export function offerOf({ opened, policy }: HandoverDesk): HandoverOffer | undefined {
   if (!policy) return undefined
-  if (!policy.requiresOperator) return 'free'
-  return policy.isApproved ? 'approved' : 'unapproved'
+  const { requiresOperator, isApproved } = policy
+  return {
+    program: `${opened.place.binFolder}/evolve-handover`,
+    approval: !requiresOperator ? 'free' : isApproved ? 'approved' : 'unapproved',
+  }
 }
 
 /** Reads and judges what the agent asked for, once a session of it has ended. */

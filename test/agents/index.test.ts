@@ -143,6 +143,20 @@ cat ${fixture('codex/write.jsonl')}`,
   })
 })
 
+describe('an agent that may ask to be replaced', () => {
+  it.each([
+    ['claude', /^--add-dir\n\/.*\/shared\n\/desk\n--allowedTools$/m],
+    ['codex', /^--add-dir\n\/.*\/shared\n--add-dir\n\/desk$/m],
+    ['gemini', /^--include-directories\n\/.*\/shared\n--include-directories\n\/desk$/m],
+  ] as const)('%s may write to the desk, and finds the program first on its PATH', async (agent, argv) => {
+    await place.addProgram(agent, `printf '%s\\n' "$@" > argv; echo "$PATH" > path`)
+    await open({ agent }).run(taskOf({ handover: { binFolder: '/desk-bin', folder: '/desk' } }))
+    const seen = await open({ agentCommand: 'cat argv path' }).run(taskOf())
+    expect(seen.tail).toMatch(argv)
+    expect(seen.tail).toMatch(/^\/desk-bin:.*\/bin:/m)
+  })
+})
+
 describe('buildEnvironment', () => {
   const inherited = {
     PATH: '/bin',

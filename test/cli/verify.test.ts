@@ -8,6 +8,7 @@ import { renderJsonl } from '../../src/domain/jsonl.js'
 import { countersOf } from '../../src/domain/state.js'
 import { examineLane } from '../../src/stores/examine.js'
 import { openDirectoryStore } from '../../src/stores/directory.js'
+import { handoverOf } from '../support/handover.js'
 import { bareRepository, runGit, temporaryFolder, workRepository } from '../support/repository.js'
 import { claimOf, now, openCycleOf, recordOf, requestOf, withRecord } from '../stores/lanes.js'
 
@@ -126,6 +127,12 @@ describe('evolve verify', () => {
       'claims.json',
       () => JSON.stringify([claimOf('900', 'x', 'docs')]),
       /claim of lane docs/,
+    ],
+    [
+      'a handover whose item is not parked',
+      state,
+      (text) => edited(text, { handover: handoverOf() }),
+      /accepted handover is about ex-12, which is not parked/,
     ],
     [
       'an open cycle without a claim',

@@ -1,8 +1,11 @@
 // An agent that asks to be replaced, run by run: what is accepted, who starts from it, and what is refused late.
 import { describe, expect, it } from '@jest/globals'
+import { readConfig } from '../../src/config.js'
 import { valuesOf } from '../../src/domain/jsonl.js'
+import { renderStatus } from '../../src/domain/status.js'
 import { findDifferences } from '../../src/domain/verify.js'
-import { runOnce, worldOf, type Session, type World } from '../support/fakes.js'
+import { inspect } from '../../src/steps/inspect.js'
+import { portsOf, runOnce, worldOf, type Session, type World } from '../support/fakes.js'
 import { documentOf, fields } from '../support/handover.js'
 import { itemOf } from '../support/lanes.js'
 
@@ -137,6 +140,24 @@ describe('an accepted handover', () => {
     expect(second).toBe('Begin with the tests.')
     expect(world.prompts.at(-1)).not.toContain('You replace a session')
     expect(world.prompts.at(-1)).toContain(fields.next_step)
+  })
+})
+
+describe('looking at a handover', () => {
+  it('says who starts from it, changes nothing, and leaves HANDOFF to the run (A21)', async () => {
+    const world = handingOver([asking(), finishing])
+    await runOnce(world)
+    const before = world.lane
+    const config = readConfig({ given: { agent: 'command', 'agent-command': 'x' }, isOnGitHub: true })
+    for (const look of ['once', 'twice']) {
+      const status = renderStatus(await inspect(portsOf(world, config, look), config))
+      expect(status).toMatch(/^handover accepted, cycle 1, on ex-12: .*starts from the document/m)
+      expect(status).toContain('HANDOFF')
+    }
+    expect(world.lane).toBe(before)
+    await runOnce(world)
+    expect(world.lane?.handoff).toBeUndefined()
+    expect(firstLine(world)).toContain('received.json')
   })
 })
 

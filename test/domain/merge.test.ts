@@ -6,8 +6,9 @@ import { appendLine, valuesOf } from '../../src/domain/jsonl.js'
 import { composeOperatorMarker } from '../../src/domain/markers.js'
 import { mergeLanes } from '../../src/domain/merge.js'
 import { parseQueue } from '../../src/domain/queue.js'
-import { freshLane, ledgerEntrySchema, project, type Lane } from '../../src/domain/state.js'
+import { freshLane, ledgerEntrySchema, project, type Handover, type Lane } from '../../src/domain/state.js'
 import { parkedSchema } from '../../src/domain/work.js'
+import { handoverOf } from '../support/handover.js'
 import { claimOf, now, openCycleOf, withClaim, withRecord } from '../stores/lanes.js'
 
 const fresh = freshLane('default')
@@ -194,6 +195,41 @@ describe('mergeLanes, markers', () => {
     expect(mergeLanes(base, start, newer).handoff?.parked_work).toEqual([{ ref: 'b' }])
     const ours = { ...withRecord(start, 'ours', { result: 'context-handoff' }), handoff: handoffOf('c') }
     expect(mergeLanes(start, ours, newer).handoff?.parked_work).toEqual([{ ref: 'c' }])
+  })
+})
+
+describe('mergeLanes, requests to be replaced', () => {
+  const of = (change: Partial<Handover> | null) =>
+    withState(start, { handover: change && handoverOf({ cycle: 1, ...change }) })
+  const pending = { state: 'pending' } as const
+  const rolled = { state: 'rolled', rolled_in_cycle: 2 } as const
+
+  it.each<
+    [string, Partial<Handover> | null, Partial<Handover> | null, Partial<Handover> | null, object | null]
+  >([
+    ['ours is new', null, {}, null, { state: 'accepted' }],
+    ['theirs is new', null, null, {}, { state: 'accepted' }],
+    ['of one request the state that is further', pending, {}, rolled, { state: 'rolled' }],
+    ['also when it is ours', pending, rolled, {}, { state: 'rolled' }],
+    ['of two the newer one', null, { token: 'a', cycle: 1 }, { token: 'b', cycle: 2 }, { token: 'b' }],
+    ['what was dropped stays away', pending, null, pending, null],
+    ['unless it was approved meanwhile', pending, null, {}, { state: 'accepted' }],
+  ])('%s', (_, base, ours, theirs, expected) => {
+    const merged = mergeLanes(of(base), of(ours), of(theirs))
+    expect(merged.state.handover).toEqual(expected && expect.objectContaining(expected))
+    expect(mergeLanes(of(base), of(ours), merged).state.handover).toEqual(merged.state.handover)
+  })
+
+  it('moves with the number of its cycle', () => {
+    const theirs = withRecord(start, 'theirs')
+    const worked = withState(withRecord(start, 'ours'), { handover: handoverOf({ cycle: 2 }) })
+    expect(mergeLanes(start, worked, theirs).state.handover).toMatchObject({ cycle: 3 })
+    const before = withState(start, { handover: handoverOf({ cycle: 1 }) })
+    const rolledByUs = withState(withRecord(before, 'ours'), {
+      handover: handoverOf({ cycle: 1, state: 'rolled', rolled_in_cycle: 2 }),
+    })
+    const merged = mergeLanes(before, rolledByUs, withRecord(before, 'theirs'))
+    expect(merged.state.handover).toMatchObject({ cycle: 1, rolled_in_cycle: 3 })
   })
 })
 

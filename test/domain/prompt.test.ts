@@ -60,6 +60,16 @@ describe('the prompt', () => {
       },
     ],
     ['phase', { ...plain, phase: { name: 'verify', all: ['implement', 'verify'] }, ledger }],
+    [
+      'replacing',
+      {
+        ...plain,
+        ledger,
+        resumed: { ...resumed, reason: 'handover', context_streak: 0 },
+        received: { path: '/run/desk/received.json', bootstrap: '', reason: 'context nearly full' },
+        handover: { program: '/run/bin/evolve-handover', approval: 'approved' },
+      },
+    ],
     ['split', { ...plain, needsSplit: true, addition: 'Prefer small commits.' }],
     [
       'hostile',
