@@ -58,7 +58,13 @@ export function endHandover(cycle: WorkedCycle, record: CycleRecord, isHandedOff
     return { ...withNote(before, sentence), late: { sentence, document: answer.document } }
   }
   if (answer.kind === 'accepted') return before
-  const sentence = `handover: ${answer.refusal.code}: ${answer.refusal.message}`
+  const { code, message } = answer.refusal
+  // The refusal speaks to the agent; by now only people read it.
+  const words =
+    code === 'OPERATOR_REQUIRED'
+      ? `the document waits ${approvalHours} hours for a run with \`handover-approved: true\``
+      : message
+  const sentence = `handover: ${code}: ${words}`
   const noted = withNote(before, sentence)
   // Whoever was told so, and waits for an operator, has lost nothing; an acceptance that does not hold is a late refusal.
   const late = request.isAccepted ? { sentence, document: answer.document } : undefined
