@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { renderConfigSchema } from './config-schema.mjs'
+import { fieldFile, renderField } from './field.mjs'
 import { generatedParts, insertParts } from './generated.mjs'
 
 const root = new URL('../', import.meta.url)
@@ -12,7 +13,11 @@ const [{ inputs }, { outputs }, { catalogue }, { shapeOf }, { inputsOnly }] = aw
 )
 const example = readFileSync(new URL('examples/minimal.yml', root), 'utf8')
 
-for (const [path, parts] of Object.entries(generatedParts({ inputs, outputs, catalogue, example }))) {
+const generated = {
+  ...generatedParts({ inputs, outputs, catalogue, example }),
+  [fieldFile]: { rows: renderField() },
+}
+for (const [path, parts] of Object.entries(generated)) {
   const file = fileURLToPath(new URL(path, root))
   if (existsSync(file)) writeFileSync(file, insertParts(readFileSync(file, 'utf8'), parts))
 }

@@ -5,6 +5,7 @@ import type { Config } from '../config.js'
 import type { AgentReport } from '../domain/agent-report.js'
 import { chooseWindow, readTokens } from '../domain/reading.js'
 import type { Reading } from '../domain/record.js'
+import { redactJson } from '../domain/redact.js'
 import type { StreamRedactor } from '../domain/redact-stream.js'
 import { makeWellFormed, omission, stripAnsi, tailOf, toOneLine } from '../domain/text.js'
 import { renderDuration } from '../domain/time.js'
@@ -262,7 +263,7 @@ function renderProgress(
 async function readOutcome(path: string, { log, redact }: Surroundings): Promise<string | undefined> {
   const found = await readUntrusted(path, outcomeReadBytes)
   if (found.kind === 'refused') log.warning(`The outcome file was not read: ${found.problem}.`)
-  return found.kind === 'file' ? redact(found.text) : undefined
+  return found.kind === 'file' ? redactJson(found.text, redact) : undefined
 }
 
 function takeReadings(

@@ -11,7 +11,7 @@ const mask = '***'
 
 /**
  * Makes the function that masks these secrets, in the forms in which they get around (raw, line by line, base64 at
- * any offset, URL-encoded, JSON-escaped, Markdown-escaped, broken by line ends, cut at either end of the text), and
+ * any offset, URL-encoded, JSON-escaped, Markdown-escaped, broken by white space, cut at either end of the text), and
  * everything that looks like a known kind of token.
  */
 export function createRedactor(secrets: readonly string[]): Redactor {
@@ -52,16 +52,17 @@ function redactUnknown(value: unknown, redact: Redactor): unknown {
   if (![Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)) return value
   const entries = Object.entries(value).map(([key, entry]) => [
     redact(key),
-    key === 'raw' && typeof entry === 'string' ? redactLine(entry, redact) : redactUnknown(entry, redact),
+    key === 'raw' && typeof entry === 'string' ? redactJson(entry, redact) : redactUnknown(entry, redact),
   ])
   return Object.fromEntries(entries)
 }
 
-/** Masks inside a line of JSON text by text: a mask from one of its texts into another would make it no JSON any more. */
-function redactLine(line: string, redact: Redactor): string {
-  if (redact(line) === line) return line
-  const json = parseJson(line)
-  return json.ok ? JSON.stringify(redactUnknown(json.value, redact)) : redact(line)
+/** Masks JSON text by text: a mask from one of its texts into another would make it no JSON any more. Other text is masked as it is. */
+export function redactJson(text: string, redact: Redactor): string {
+  const masked = redact(text)
+  if (masked === text) return text
+  const json = parseJson(text)
+  return json.ok ? JSON.stringify(redactUnknown(json.value, redact)) : masked
 }
 
 function wholeSpans(text: string, needles: readonly string[]): Span[] {
@@ -76,17 +77,22 @@ function* needleSpans(text: string, needles: readonly string[]): Generator<Span>
   }
 }
 
-/** A line end, also an escaped one, and the indentation behind it. */
-const lineBreak = /(?:\\[rn]|[\r\n])(?:\\[rnt]|\s)*/g
+/** White space, also escaped, and the sign that patches and quotations put at the start of a line. */
+const breaks = /(?:\\[rnt]|\s)+(?:(?<=\n)[+>|#*-]\s*)?/g
+/** A shorter needle could be made of two words that just stand side by side. */
+const shortestBroken = 8
 
-/** Finds needles that line ends were put into: in the text without any, by its pieces' places in the whole. */
+/**
+ * Finds needles that line ends were put into, or what became of line ends: in the text without any, by its pieces' places
+ * in the whole.
+ */
 function* brokenSpans(text: string, needles: readonly string[]): Generator<Span> {
   const starts: number[] = [0]
   const places: number[] = [0]
   const pieces: string[] = []
   let length = 0
   let done = 0
-  for (const match of text.matchAll(lineBreak)) {
+  for (const match of text.matchAll(breaks)) {
     pieces.push(text.slice(done, match.index))
     length += match.index - done
     done = match.index + match[0].length
@@ -99,7 +105,11 @@ function* brokenSpans(text: string, needles: readonly string[]): Generator<Span>
     const piece = lastNotAbove(starts, at)
     return (places[piece] ?? 0) + at - (starts[piece] ?? 0)
   }
-  for (const [start, end] of needleSpans(joined, needles)) yield [placeOf(start), placeOf(end - 1) + 1]
+  const whole = needles
+    .map((needle) => needle.replace(breaks, ''))
+    .filter((one) => one.length >= shortestBroken)
+  for (const [start, end] of needleSpans(joined, [...new Set(whole)]))
+    yield [placeOf(start), placeOf(end - 1) + 1]
 }
 
 /** Finds the last index whose number is at most `limit`, in ascending numbers. */

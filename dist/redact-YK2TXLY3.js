@@ -1,1 +1,0 @@
-import{createRedactor,createSecretFinder,maskSpans,redactDeep}from"./chunk-4A4U5LCU.js";import"./chunk-OCLO5PQL.js";import"./chunk-2J6EQMYZ.js";import"./chunk-OWCEG65G.js";import"./chunk-4XZXLCKI.js";export{createRedactor,createSecretFinder,maskSpans,redactDeep};

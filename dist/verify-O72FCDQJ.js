@@ -1,3 +1,0 @@
-import{examineStore,verify}from"./chunk-OLRLCRM6.js";import"./chunk-HGVROBSQ.js";import"./chunk-Z3RY357U.js";import"./chunk-CDXOUV5J.js";import"./chunk-TJYFLKJC.js";import"./chunk-CPJNZMIU.js";
-import"./chunk-4A4U5LCU.js";import"./chunk-OCLO5PQL.js";import"./chunk-2J6EQMYZ.js";import"./chunk-OWCEG65G.js";import"./chunk-ZE7LAZW6.js";import"./chunk-ZEJBNH2E.js";
-import"./chunk-JPOZXW76.js";import"./chunk-OUBTH5EU.js";import"./chunk-H2DMRHRU.js";import"./chunk-X6UQYS2N.js";import"./chunk-4XZXLCKI.js";export{examineStore,verify};
