@@ -14,8 +14,15 @@ import { stringify } from 'yaml'
 
 /** Inputs that the reusable workflow does not take as inputs, each with the reason. */
 export const notWorkflowInputs = {
+  'matrix-jobs': 'counted by the workflow itself',
   'github-token': 'a secret of the workflow, with the token of the job as its default',
 }
+
+/**
+ * Defaults that only the platform knows.
+ * @type {Readonly<Record<string, string>>}
+ */
+const actionDefaults = { 'github-token': '${{ github.token }}', 'matrix-jobs': '${{ strategy.job-total }}' }
 
 /** Inputs of the reusable workflow that its own steps read, so that their default has to stand there. */
 const workflowDefaults = new Set(['agent'])
@@ -29,6 +36,7 @@ export const notWorkflowOutputs = ['transcript-path', 'summary-path']
  */
 const handedOn = {
   lane: '${{ matrix.lane }}',
+  'matrix-jobs': '${{ strategy.job-total }}',
   'working-directory': 'repository/${{ inputs.working-directory }}',
   'agent-env': '${{ inputs.agent-env }} ${{ steps.agent-env.outputs.names }}',
   'github-token': '${{ secrets.github-token || github.token }}',
@@ -100,7 +108,7 @@ function actionInputs({ inputs }) {
       description: withDefault(input),
       required: false,
       // Any other default is applied in one place, the code: here it would win over the configuration file.
-      ...(name === 'github-token' ? { default: '${{ github.token }}' } : {}),
+      ...(name in actionDefaults ? { default: actionDefaults[name] } : {}),
     })),
   )
 }

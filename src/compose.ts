@@ -72,6 +72,8 @@ export async function compose(invocation: Invocation): Promise<Composed> {
     token: config.githubToken,
     serverUrl: env.GITHUB_SERVER_URL ?? 'https://github.com',
     author: { name: 'evolve[bot]', email: 'evolve[bot]@users.noreply.github.com' },
+    networkTimeoutMs: config.networkTimeoutSeconds * 1000,
+    cancelled: invocation.cancelled,
   }
   const github = {
     token: config.githubToken,
@@ -110,10 +112,13 @@ export async function compose(invocation: Invocation): Promise<Composed> {
     workspace: openWorkspace(config, {
       isLasting: env.RUNNER_ENVIRONMENT !== 'github-hosted',
       needsCleanTree: !isOnGitHub && !config.allowDirty,
+      clearsUpAfterDead: isOnGitHub,
       env,
       cwd: workspaceFolder,
       token: config.githubToken,
       serverUrl: access.serverUrl,
+      networkTimeoutMs: access.networkTimeoutMs,
+      cancelled: invocation.cancelled,
       temporaryFolder,
       apiUrl: github.apiUrl,
       repository: github.repository,

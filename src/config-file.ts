@@ -18,7 +18,12 @@ export interface InputNames {
 }
 
 /** Lists the inputs that say where the file is, or must not be in a file. */
-export const inputsOnly: readonly string[] = ['working-directory', 'config-file', 'github-token']
+export const inputsOnly: readonly string[] = [
+  'working-directory',
+  'config-file',
+  'github-token',
+  'matrix-jobs',
+]
 
 /** Parses the text of a file. The parser is loaded only where there is a file. Throws CONFIG_UNREADABLE. */
 export async function parseConfigFile(text: string): Promise<unknown> {

@@ -48,6 +48,11 @@ export const inputs = {
     oneOf('run', 'status', 'stop', 'resume'),
   ),
   lane: input('Name of the loop. Several lanes can run side by side in one repository.', 'default', laneName),
+  'matrix-jobs': input(
+    'How many jobs the matrix has; the action fills it in. More than one must each name their `lane`.',
+    '1',
+    wholeNumber(1),
+  ),
   agent: input(
     'The agent: `claude`, `codex`, `gemini`, `opencode`, or `command` with `agent-command`.',
     'claude',
@@ -251,6 +256,11 @@ export const inputs = {
     text,
   ),
   remote: input('Remote for state and work: a name or a URL.', 'origin', text),
+  'network-timeout-seconds': input(
+    'Time limit of one fetch, push or other git command, and of one call to the Actions cache (there 60 at most), in seconds.',
+    '120',
+    positive('seconds'),
+  ),
   'on-corrupt': input(
     'When no good copy of damaged state is found: `fail`, or `reset` to start fresh and keep the evidence.',
     'fail',
@@ -303,7 +313,7 @@ export function readConfig(sources: ConfigSources): Config {
     return [camelCase(name), undefined]
   })
   const config = Object.fromEntries(values) as Config
-  if (problems.length === 0) problems.push(...checkTogether(config))
+  if (problems.length === 0) problems.push(...checkTogether(config, sources))
   if (problems.length > 0) throw new EvolveError('INPUT_INVALID', problems.join('\n'), '')
   return config
 }
@@ -330,8 +340,13 @@ function describeProblem(name: string, value: string, { issues }: z.ZodError): s
   return `${name}: ${JSON.stringify(clip(value))} is not valid; give ${issues[0]?.message}.`
 }
 
-function checkTogether(config: Config): string[] {
+function checkTogether(config: Config, { given }: ConfigSources): string[] {
   const problems: string[] = []
+  // One file serves all jobs of a matrix: a lane that stands in it is the same for each.
+  if (config.matrixJobs > 1 && firstFilled(given.lane) === undefined)
+    problems.push(
+      `lane: "" is not valid; this job is one of ${config.matrixJobs} of a matrix: give each its own, such as \`lane: \${{ matrix.lane }}\`.`,
+    )
   if (config.agent === 'command' && config.agentCommand === '')
     problems.push('agent-command: "" is not valid; give the command to run, since agent is `command`.')
   if (config.contextWindow > 0 && config.contextWindow < 10)

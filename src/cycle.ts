@@ -2,6 +2,7 @@
 // Never remembers how far it got: a "no" leaves early with a report that says why.
 import type { Config } from './config.js'
 import { decideIdle, decideWork } from './domain/decision.js'
+import type { Kept } from './domain/kept.js'
 import type { CycleReport } from './domain/report.js'
 import { classify } from './domain/result.js'
 import { gateRef, generatorsOf, restorativeChecks, stillOffered } from './domain/selection.js'
@@ -13,6 +14,7 @@ import { check } from './steps/check.js'
 import { claim } from './steps/claim.js'
 import { gate } from './steps/gate.js'
 import { keep } from './steps/keep.js'
+import { keepCancelled } from './steps/keep-cancelled.js'
 import { keyOf, type Known } from './steps/known.js'
 import { recover } from './steps/recover.js'
 import { reportIdle, reportRefusal, reportWork } from './steps/report.js'
@@ -73,7 +75,7 @@ async function workOn(
   if (!selected) return findNothing(ports, config, known, found)
   log.info(`Selected ${selected.item.ref}: ${selected.because}.`)
 
-  const request = { survey: found, selected, startCommit: base.base, baseline: before }
+  const request = { survey: found, selected, start: base, baseline: before }
   const claimed = await log.group('claim', () => claim(ports, config, known, request))
   if (claimed.kind === 'lost')
     return goOn(ports, config, texts, { ...known, lane: claimed.lane, base: claimed.lane })
@@ -94,9 +96,12 @@ async function workOn(
     isCutShort:
       worked.isOutOfTime || measured.after.some((check) => !check.passed && gateRef(check.name) === open.ref),
   })
-  const kept = await log.group('keep', () =>
-    keep(ports, keyOf(lane, host.run), open, { judgement, work: worked, gate: measured }),
-  )
+  const keepWork = () =>
+    log.group('keep', () =>
+      keep(ports, keyOf(lane, host.run), open, { judgement, work: worked, gate: measured }),
+    )
+  const isCancelled = judgement.result === 'cancelled'
+  const kept: Kept = isCancelled ? { kind: 'nothing' } : await keepWork()
 
   const decision = decideWork({
     lane,
@@ -115,7 +120,9 @@ async function workOn(
     policy: config,
     now: ports.clock(),
   })
-  const saved = await log.group('save', () => save(ports, lane, decision.lane, savingOf(decision.lane)))
+  const recorded = await log.group('save', () => save(ports, lane, decision.lane, savingOf(decision.lane)))
+  const isLate = isCancelled && recorded.isSaved
+  const saved = isLate ? await keepCancelled(ports, recorded, open, worked.start, keepWork) : recorded
   const leftovers = saved.isSaved ? await forget(ports, decision.obsoleteRefs) : []
   const followUp = await redispatch(ports, config, known, decision.record, saved)
   const warnings = [...known.warnings, ...leftovers, ...(followUp.warning ? [followUp.warning] : [])]

@@ -7,6 +7,7 @@ import type { Jsonl } from './domain/jsonl.js'
 import type { GoalWord } from './domain/goal-results.js'
 import type { HandoverPolicy, HandoverRequest } from './domain/handover.js'
 import type { FoundWork, Kept } from './domain/kept.js'
+import type { Trace } from './domain/lost-state.js'
 import type { Deliveries } from './domain/pull-request.js'
 import type { QueueEntry } from './domain/queue.js'
 import type { CheckResult } from './domain/regression.js'
@@ -33,7 +34,7 @@ export interface Restored {
   /** True when the lane had no state; what lanes share (claims, queue, KILL) may be there all the same. */
   readonly isFresh: boolean
   readonly lane: Lane
-  /** Sentences for the log and the summary: damage found, bad lines, lost state. */
+  /** Sentences for the log and the summary: bad lines, lost state. What is damaged stands in the lane. */
   readonly warnings: readonly string[]
 }
 
@@ -256,6 +257,8 @@ export interface Workspace {
   /** Deletes a work ref that is no longer needed; a failure is a note. */
   forget(ref: string): Promise<string | undefined>
   findWorkOf(dead: OpenCycle, lane: string): Promise<FoundWork | undefined>
+  /** Reads which cycles of a lane the newest commits here name, newest first; none where nothing can be read. */
+  readTraces(lane: string): Promise<readonly Trace[]>
   /** Asks how the pull requests of a lane stand; none, without a request, where nothing is delivered as one. */
   deliveries(lane: string): Promise<Deliveries>
 }

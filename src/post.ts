@@ -1,11 +1,11 @@
 // Post: closes the cycle that main could not, because it crashed or was killed. Does nothing after a main that ended.
 import { compose, type Invocation } from './compose.js'
 import { isSameRun } from './domain/work.js'
-import { recoverLane } from './domain/recovery.js'
 import { EvolveError } from './errors.js'
 import { readFromMain } from './platform/actions.js'
 import type { Ports } from './ports.js'
 import { keyOf } from './steps/known.js'
+import { closeDeadCycle } from './steps/recover.js'
 
 /** Closes what main left open. What it cannot close, the next run recovers: that is said, and turns nothing red. */
 export async function post(invocation: Invocation): Promise<void> {
@@ -19,22 +19,19 @@ export async function post(invocation: Invocation): Promise<void> {
   }
 }
 
-/** Closes this run's own open cycle as `interrupted`; work that was kept is found, as the next run would find it. */
+/** Closes this run's own open cycle, as the next run would. */
 async function closeOwnCycle(ports: Ports): Promise<void> {
-  const { store, host, workspace, log } = ports
+  const { store, host } = ports
   const { lane } = await store.restore()
   const run = keyOf(lane, host.run)
   const open = lane.state.open_cycle
   if (!open || !isSameRun({ ...open, lane: lane.name }, run)) return
-  const now = ports.clock()
-  const found = await workspace.findWorkOf(open, lane.name)
-  const next = recoverLane(lane, open, found, now)
+  const closed = await closeDeadCycle(ports, lane, open)
   await store.save({
     base: lane,
-    next,
+    next: closed.lane,
     run,
-    now,
+    now: ports.clock(),
     message: `Close interrupted cycle ${open.cycle} of lane ${lane.name}`,
   })
-  log.warning(`Cycle ${open.cycle} was interrupted; it is closed, and ${open.ref} will be offered again.`)
 }

@@ -15,6 +15,21 @@ const problemsOf = (given: Record<string, string>, more: Partial<ConfigSources> 
 const problemsOfFile = async (text: string, given: Record<string, string> = {}): Promise<string> =>
   parseConfigFile(text).then((file) => problemsOf(given, { file }), String)
 
+describe('a job of a matrix (F11)', () => {
+  const matrix = { 'matrix-jobs': '3', agent: 'command', 'agent-command': 'true' }
+  it.each([
+    ['without a lane', matrix, undefined],
+    ['with a lane in the one file of all jobs', matrix, 'lane: api'],
+  ])('is refused %s', (_, given, file) => {
+    expect(() => readConfig({ given, file, isOnGitHub: true })).toThrow(/lane: .*one of 3 of a matrix/)
+  })
+
+  it('runs with a lane of its own, and so does a job without a matrix', () => {
+    expect(readConfig({ given: { ...matrix, lane: 'api' }, isOnGitHub: true }).lane).toBe('api')
+    expect(readConfig({ given: { ...matrix, 'matrix-jobs': '1' }, isOnGitHub: true }).lane).toBe('default')
+  })
+})
+
 describe('the configuration', () => {
   it('has the defaults of a runner on GitHub, and four others elsewhere', () => {
     expect(read()).toMatchObject({

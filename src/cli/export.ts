@@ -5,7 +5,7 @@ import { compose } from '../compose.js'
 import { toAgentOps, type AgentOpsLane } from '../domain/agentops.js'
 import { valuesOf, type Jsonl } from '../domain/jsonl.js'
 import { unsealed } from '../domain/segments.js'
-import type { Lane } from '../domain/state.js'
+import { describeDamage, type Lane } from '../domain/state.js'
 import { EvolveError } from '../errors.js'
 import { isSystemError, listFolder, writeFileAtomically } from '../platform/files.js'
 import { encodeLane, laneFiles, sharedFiles } from '../stores/codec.js'
@@ -38,7 +38,12 @@ export const exportLane: Verb = {
     const sealed = await ports.store.restoreSealed?.()
     const lane = sealed === undefined ? live : unsealed(live, sealed)
     const foreign = flags.has('agentops') ? toAgentOps(lane, ports.clock()) : undefined
-    for (const text of [...warnings, ...(sealed?.warnings ?? []), ...(foreign?.notes ?? [])])
+    for (const text of [
+      ...describeDamage(live),
+      ...warnings,
+      ...(sealed?.warnings ?? []),
+      ...(foreign?.notes ?? []),
+    ])
       ports.log.warning(text)
     if (folder === undefined) {
       printJson(documentOf(lane, foreign))

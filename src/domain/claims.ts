@@ -27,7 +27,10 @@ export function ownerOf(run: RunKey): string {
 export interface Opening {
   readonly selected: Selected
   readonly run: Run
-  readonly startCommit: string
+  /** Where the work starts from. */
+  readonly start: { readonly base: string; readonly tree: string; readonly branch?: string }
+  /** The folder that is worked in. */
+  readonly workspace: string
   /** Time limits of agent and gate together, in minutes. */
   readonly limitMinutes: number
   /** Rows that the source wants in the queue before an item of them is claimed. */
@@ -48,7 +51,7 @@ export function resumeHandoff(lane: Lane): Lane {
 
 /** Opens a cycle: number, run, start commit, claim, lease. A dormant lane is awake from here on. */
 export function openCycle(lane: Lane, opening: Opening): Lane {
-  const { selected, run, now } = opening
+  const { selected, run, now, start } = opening
   const leaseUntil = isoTime(addMinutes(now, opening.limitMinutes + leaseMarginMinutes))
   const key: RunKey = { lane: lane.name, run_id: run.run_id, run_attempt: run.run_attempt }
   const open: OpenCycle = {
@@ -57,9 +60,13 @@ export function openCycle(lane: Lane, opening: Opening): Lane {
     run_attempt: run.run_attempt,
     host: run.host,
     pid: run.pid,
+    ...(run.pidStarted === undefined ? {} : { pid_started: run.pidStarted }),
     started_at: isoTime(now),
     lease_until: leaseUntil,
-    start_commit: opening.startCommit,
+    start_commit: start.base,
+    start_tree: start.tree,
+    ...(start.branch === undefined ? {} : { start_branch: start.branch }),
+    workspace: opening.workspace,
     ref: selected.item.ref,
     source: selected.rung,
     title: selected.item.title,

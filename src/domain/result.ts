@@ -72,7 +72,7 @@ type TableLine = [result: Result, work: Judgement['work'], notes?: readonly stri
 
 function firstFittingLine({ end, hasDiff, outcome, verdict, denials }: Findings): TableLine {
   const parkedIfAny = hasDiff ? 'parked' : 'none'
-  if (end === 'cancelled') return ['cancelled', 'none']
+  if (end === 'cancelled') return ['cancelled', parkedIfAny]
   if (end === 'auth-failed') return ['failed', parkedIfAny]
   if (end === 'rate-limited' || end === 'overloaded') return ['rate-limited', parkedIfAny]
   if (end === 'permission-wait' || (denials > 0 && !hasDiff)) return ['needs-human', parkedIfAny]

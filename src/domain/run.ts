@@ -7,6 +7,8 @@ export interface Run {
   /** Names this machine; only equal names make process ids comparable. */
   readonly host: string
   readonly pid: number
+  /** When the process started, as this machine counts it; absent where it does not tell. */
+  readonly pidStarted?: string
   readonly isOnGitHub: boolean
   /** `schedule`, `workflow_dispatch`, …; `local` off GitHub. */
   readonly event: string

@@ -24,6 +24,12 @@ export const openCycleSchema = z.looseObject({
   /** Until then the run counts as alive when nothing else is known. */
   lease_until: z.string(),
   start_commit: z.string(),
+  /** Tree of everything in the workspace at the start, the branch and the folder: to tell what a dead run left there. */
+  start_tree: z.string().optional(),
+  start_branch: z.string().optional(),
+  workspace: z.string().optional(),
+  /** When the process started, as its machine counts it: process ids are used again. */
+  pid_started: z.string().optional(),
   ref: z.string(),
   source: z.string(),
   title: z.string().default(''),
@@ -175,6 +181,13 @@ export interface Lane {
   /** The other lanes of the same state, as they stood when this one was read. */
   readonly others: readonly OtherLane[]
   readonly damage: readonly Damage[]
+}
+
+/** Describes for people what was found broken, one sentence each. */
+export function describeDamage({ damage }: Lane): string[] {
+  return damage.map(
+    ({ file, problem, keptAs }) => `${file}: ${problem}${keptAs ? ` (kept as ${keptAs})` : ''}.`,
+  )
 }
 
 /** Makes the state of a lane that has never run. */

@@ -15,6 +15,10 @@ export interface GitAccess {
   /** The only server that gets the token, e.g. `https://github.com`. */
   readonly serverUrl: string
   readonly author: { readonly name: string; readonly email: string }
+  /** Time limit of a command that names none, in ms; 120 s when absent. */
+  readonly networkTimeoutMs?: number
+  /** Once it aborts, each command has only seconds: the runner kills us ten seconds after its first signal (FIELD F46). */
+  readonly cancelled?: AbortSignal
 }
 
 /** Is a git that works in one repository. */
@@ -54,18 +58,34 @@ export async function findTop(folder: string): Promise<string | undefined> {
 /** Is one setting: its full name and its value. */
 export type GitSetting = readonly [name: string, value: string]
 
-const networkTimeoutMs = 120_000
+const defaultTimeoutMs = 120_000
+
+/** Is what a command that runs already has left when the run is cancelled, in ms. */
+const inFlightMs = 2_000
+/** Is what all later ones have together: with the agent's end before it, within the ten seconds that a runner gives. */
+const afterwardsMs = 5_500
+const firstAfterwards = new WeakMap<AbortSignal, number>()
+
+function cancelledMs(cancelled: AbortSignal | undefined): number {
+  if (!cancelled?.aborted) return inFlightMs
+  const now = Date.now()
+  const first = firstAfterwards.get(cancelled) ?? now
+  firstAfterwards.set(cancelled, first)
+  return Math.max(500, first + afterwardsMs - now)
+}
 
 /** Opens git in a folder. No prompt can ever hang it, and no hook ever runs for what we do. */
 export function openGit(access: GitAccess, location: GitLocation): Git {
   const env = gitEnvironment(access, location)
   const attempt = async (args: readonly string[], options: GitOptions = {}): Promise<Captured> => {
-    const timeoutMs = options.timeoutMs ?? networkTimeoutMs
+    const timeoutMs = options.timeoutMs ?? access.networkTimeoutMs ?? defaultTimeoutMs
     const done = await capture('git', args, {
       cwd: location.cwd,
       env: { ...env, ...stallLimit(timeoutMs), ...options.env },
       input: options.input,
       timeoutMs,
+      cancelled: access.cancelled,
+      cancelledMs: cancelledMs(access.cancelled),
     })
     if (done.startError === 'ENOENT') {
       throw new EvolveError(

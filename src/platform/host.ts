@@ -28,7 +28,7 @@ export function openHost(env: Environment, pid: number, cancelled: AbortSignal, 
     run,
     cancelled,
     async isRunOver(open: OpenCycle): Promise<boolean> {
-      if (open.host === run.host && !isProcessAlive(open.pid)) return true
+      if (open.host === run.host && !isProcessAlive(open.pid, open.pid_started)) return true
       if (open.run_id.startsWith('local-') || !api) return false
       return (await api.askRunOver(open.run_id, open.run_attempt)) ?? false
     },
@@ -82,6 +82,7 @@ function describeRun(env: Environment, pid: number): Run {
     run_attempt: Number(env.GITHUB_RUN_ATTEMPT ?? 1) || 1,
     host: hostName(),
     pid,
+    pidStarted: readStart(pid),
     isOnGitHub,
     event: isOnGitHub ? (env.GITHUB_EVENT_NAME ?? 'unknown') : 'local',
     isFork: event.repository?.fork ?? false,
@@ -124,11 +125,23 @@ function hostName(): string {
   }
 }
 
-function isProcessAlive(pid: number): boolean {
+/** A process with the same id that started at another time is another one. */
+function isProcessAlive(pid: number, started: string | undefined): boolean {
   try {
     process.kill(pid, 0)
-    return true
+    const now = started === undefined ? undefined : readStart(pid)
+    return now === undefined || now === started
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Reads when a process started, in ticks since boot; undefined where the kernel does not tell that way. */
+function readStart(pid: number): string | undefined {
+  try {
+    // The name of the program stands in brackets and may hold anything: fields are counted behind it.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
+  } catch {
+    return undefined
   }
 }

@@ -21,6 +21,9 @@ export interface CaptureOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly input?: string | Buffer
   readonly timeoutMs?: number
+  /** Once it aborts, the command has at most `cancelledMs` left. */
+  readonly cancelled?: AbortSignal
+  readonly cancelledMs?: number
 }
 
 /** Runs a short command to its end and returns all it printed. Never rejects: failing to start is a value too. */
@@ -35,16 +38,20 @@ export function capture(file: string, args: readonly string[], options: CaptureO
     const stderr: Buffer[] = []
     let isTimedOut = false
     let startError: string | undefined
-    const timer =
-      options.timeoutMs === undefined
-        ? undefined
-        : setTimeout(() => {
-            isTimedOut = true
-            child.kill('SIGKILL')
-            // What it started may outlive it and hold the pipes open; waiting for that would be no time-out.
-            child.stdout.destroy()
-            child.stderr.destroy()
-          }, options.timeoutMs)
+    const giveUp = (): void => {
+      isTimedOut = true
+      child.kill('SIGKILL')
+      // What it started may outlive it and hold the pipes open; waiting for that would be no time-out.
+      child.stdout.destroy()
+      child.stderr.destroy()
+    }
+    const timers: NodeJS.Timeout[] = []
+    const giveUpAfter = (ms: number): void => void timers.push(setTimeout(giveUp, ms))
+    if (options.timeoutMs !== undefined) giveUpAfter(options.timeoutMs)
+    const { cancelled, cancelledMs = 0 } = options
+    const hurry = (): void => giveUpAfter(cancelledMs)
+    if (cancelled?.aborted) hurry()
+    else cancelled?.addEventListener('abort', hurry, { once: true })
     child.stdout.on('data', (data: Buffer) => stdout.push(data))
     child.stderr.on('data', (data: Buffer) => stderr.push(data))
     // A command may end without reading its input; that is not our failure.
@@ -53,7 +60,8 @@ export function capture(file: string, args: readonly string[], options: CaptureO
       startError = error.code ?? error.message
     })
     child.on('close', (code) => {
-      clearTimeout(timer)
+      timers.forEach(clearTimeout)
+      cancelled?.removeEventListener('abort', hurry)
       resolve({
         code: code ?? undefined,
         stdout: Buffer.concat(stdout),
@@ -144,6 +152,7 @@ export async function runGroup(
   const pace = { ...groupPace, ...options.pace }
   const child = startGroup(file, args, options)
   if (typeof child === 'string') return { cause: 'exited', startError: child }
+  const dismissGuard = startGuard(child.pid)
   const exited = waitForExit(child)
   const stopper = openStopper(child.pid, options, pace)
   const killAll = (): void => signalGroup(child.pid, 'SIGKILL')
@@ -175,6 +184,7 @@ export async function runGroup(
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy()
   await drained
   process.off('exit', killAll)
+  dismissGuard()
   if (fault !== undefined) throw fault.error
   return { cause: stopper.cause(), ...end }
 }
@@ -189,6 +199,25 @@ function startGroup(
   } catch (error) {
     return (error as NodeJS.ErrnoException).code ?? String(error)
   }
+}
+
+/**
+ * Starts what kills a group when we are gone, be it by SIGKILL: it waits on a pipe that closes with us. Otherwise an agent
+ * would work on beside that of the next run. Returns what sends it away.
+ */
+function startGuard(pid: number | undefined): () => void {
+  if (pid === undefined) return () => undefined
+  const script = 'read -r word || kill -s KILL -- "-$1"'
+  const guard = spawn('/bin/sh', ['-c', script, 'evolve-guard', String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: {},
+    detached: true,
+  })
+  // Without a guard the group is still ended in every case but that of our own sudden death.
+  guard.on('error', () => undefined)
+  guard.stdin.on('error', () => undefined)
+  guard.unref()
+  return () => guard.stdin.end('done\n')
 }
 
 function waitForExit(child: ChildProcessWithoutNullStreams): Promise<Omit<GroupEnd, 'cause'>> {

@@ -2,7 +2,8 @@
 import type { Config } from '../config.js'
 import { holdsClaim, openCycle } from '../domain/claims.js'
 import type { GateBaseline, Lane, OpenCycle } from '../domain/state.js'
-import type { Ports } from '../ports.js'
+import type { Run } from '../domain/run.js'
+import type { Ports, Start } from '../ports.js'
 import { keyOf, type Known } from './known.js'
 import type { Survey } from './select.js'
 
@@ -15,7 +16,7 @@ export type Claimed =
 export interface ClaimRequest {
   readonly survey: Survey
   readonly selected: NonNullable<Survey['selected']>
-  readonly startCommit: string
+  readonly start: Start
   readonly baseline: GateBaseline | null
 }
 
@@ -32,7 +33,8 @@ export async function claim(
   const opened = openCycle(known.lane, {
     selected: request.selected,
     run: host.run,
-    startCommit: request.startCommit,
+    start: request.start,
+    workspace: ports.workspace.root,
     limitMinutes: limitMinutes(ports, config),
     additions: request.survey.additions,
     now,
@@ -45,7 +47,8 @@ export async function claim(
     now,
     message: `Open cycle ${next.state.open_cycle?.cycle ?? 0} of lane ${next.name}`,
     // An operator who spoke meanwhile is heard before the agent starts: back to the check.
-    accept: (merged) => holdsClaim(known.lane, merged, run) && !hasNewStop(known.lane, merged),
+    accept: (merged) =>
+      holdsClaim(known.lane, merged, run) && isOurs(merged, host.run) && !hasNewStop(known.lane, merged),
   })
   const open = saved.lane.state.open_cycle
   if (saved.kind === 'declined' || !open) {
@@ -59,6 +62,11 @@ export async function claim(
 function limitMinutes({ goals }: Ports, config: Config): number {
   const gateMinutes = 2 * config.gate.length * config.gateTimeoutMinutes
   return config.agentTimeoutMinutes + gateMinutes + (goals.isUsed ? goals.limitMinutes : 0)
+}
+
+/** Jobs of one matrix are the same run: on one lane only the process tells them apart (FIELD F11). */
+function isOurs({ state: { open_cycle: open } }: Lane, { host, pid }: Run): boolean {
+  return open?.host === host && open.pid === pid
 }
 
 function hasNewStop(before: Lane, merged: Lane): boolean {

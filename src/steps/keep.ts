@@ -52,7 +52,6 @@ export async function keep(
     if (what === 'parked') return workspace.park(request)
     if (what === 'refused') return workspace.refuse(request)
     if (what === 'delivered') return deliverOrPark()
-    if (judgement.result === 'cancelled') return { kind: 'nothing' }
     // A rewritten history is no difference that counts, and still work that somebody may want to look at.
     if (!work.evidence.descends) return workspace.refuse(request)
     // Parked work that was put back, and from which nothing came, must not become the base of the next cycle.

@@ -147,7 +147,8 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
     let standing = start ?? (await look())
     const written = new Set<string>()
     const failures: RemoteFailure[] = []
-    for (let tries = 1; tries <= maxTries && failures.length < maxFailures; tries++) {
+    const isPatient = () => failures.length < (options.access.cancelled?.aborted ? 1 : maxFailures)
+    for (let tries = 1; tries <= maxTries && isPatient(); tries++) {
       if (standing.snapshot.commit !== undefined && written.has(standing.snapshot.commit)) {
         return saved(standing, request, notes)
       }

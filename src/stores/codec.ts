@@ -142,7 +142,7 @@ function withState(
   return {
     isFresh: !stateNames.some((file) => files.has(file)),
     lane: { ...aligned.lane, damage: damageOf(broken, files, state.generation) },
-    warnings: [...broken.map((one) => `${one.file}: ${one.problem}.`), ...warnings],
+    warnings,
     broken,
     isStateDamaged,
     ...(unreadable.length > 0

@@ -8,7 +8,8 @@ import type { Lane } from '../domain/state.js'
 import { isSameValue } from '../domain/three-way.js'
 import type { Restored, Saved, SaveRequest, StateStore } from '../ports.js'
 import { prepareSave } from './attempt.js'
-import { afterChanges, changesTo, decodeLane, type Decoded, type Files } from './codec.js'
+import { afterChanges, changesTo, decodeLane, type Decoded, type FileChanges, type Files } from './codec.js'
+import { withoutForeign, type Trusted } from './foreign.js'
 import { readSealed, readSealedPast } from './sealed.js'
 import { settleDamage, type OnCorrupt } from './damage.js'
 import { withOthers } from './others.js'
@@ -43,7 +44,11 @@ export interface DirectoryStoreOptions {
 }
 
 interface Standing {
+  /** What lies on the disk. */
+  readonly found: Files
+  /** What of it is taken for the lane. */
   readonly files: Files
+  readonly trusted?: Trusted
   readonly decoded: Decoded
   readonly restored: Restored
 }
@@ -55,16 +60,24 @@ export function openDirectoryStore(options: DirectoryStoreOptions): StateStore {
   const lock = { host: options.host, waitMs: options.lockWaitMs ?? 10_000 }
   let known: Standing | undefined
 
+  /** Reads what lies there; with `known`, what is not ours is left out. */
   const look = async (notes: readonly string[]): Promise<Standing> => {
-    const content = await readLaneFiles(layout, fileSystem)
-    const found = decodeLane(laneName, content.files)
-    const decoded = found.isStateDamaged
-      ? decodeLane(laneName, content.files, readSealedPast(await readSealedFiles(layout, fileSystem)))
-      : found
+    const found = await readLaneFiles(layout, fileSystem)
+    const trusted = known && withoutForeign(known.files, found.files)
+    const files = trusted?.files ?? found.files
+    const { isStateDamaged } = decodeLane(laneName, files)
+    const past = isStateDamaged ? readSealedPast(await readSealedFiles(layout, fileSystem)) : undefined
+    const decoded = decodeLane(laneName, files, past)
     const settled = settleDamage(decoded, options.onCorrupt, stateDirectory)
     const others = withOthers(settled.lane, await readOtherStates(layout, laneName, fileSystem))
-    const warnings = [...notes, ...content.warnings, ...settled.warnings, ...others.warnings]
-    return { files: content.files, decoded, restored: { ...settled, lane: others.lane, warnings } }
+    const warnings = [...notes, ...found.warnings, ...settled.warnings, ...others.warnings]
+    return {
+      found: found.files,
+      files,
+      ...(trusted && { trusted }),
+      decoded,
+      restored: { ...settled, lane: others.lane, warnings },
+    }
   }
   const finishAndLook = async (): Promise<Standing> => {
     const note = await finishDeadSave(layout, fileSystem, laneName)
@@ -83,6 +96,7 @@ export function openDirectoryStore(options: DirectoryStoreOptions): StateStore {
   }
 
   const restore = async (): Promise<Restored> => {
+    known = undefined
     await checkFolders(layout)
     await checkIsStateFolder(layout)
     // Looking must leave nothing behind where the loop has never run.
@@ -121,14 +135,19 @@ export function openDirectoryStore(options: DirectoryStoreOptions): StateStore {
         segmentName(log, number),
         Buffer.from(text, 'utf8'),
       ])
-      const changes = { ...changed, writes: new Map([...sealed, ...changed.writes]) }
-      await writeWithJournal(layout, fileSystem, standing.files, changes)
+      const changes = withRepairs(changed, standing.trusted, sealed)
+      await writeWithJournal(layout, fileSystem, standing.found, changes)
       const files = afterChanges(standing.files, changes)
       const decoded = decodeLane(laneName, files)
       const { others } = standing.restored.lane
       const settled = settleDamage(decoded, options.onCorrupt, stateDirectory)
-      known = { files, decoded, restored: { ...settled, lane: { ...settled.lane, others } } }
-      return { kind: 'saved', lane: { ...decoded.lane, others, damage: request.next.damage } }
+      const restored = { ...settled, lane: { ...settled.lane, others } }
+      known = { found: files, files, decoded, restored }
+      return {
+        kind: 'saved',
+        lane: { ...decoded.lane, others, damage: request.next.damage },
+        notes: standing.trusted?.notes ?? [],
+      }
     })
     if (locked.kind === 'busy') throw lockedError('STATE_NOT_SAVED', layout.lockPath, locked.holder)
     return locked.value
@@ -152,6 +171,21 @@ export function openDirectoryStore(options: DirectoryStoreOptions): StateStore {
         checkWritable(layout.laneFolder),
       ),
     survey: () => surveyFolder(options.root, stateDirectory, fileSystem),
+  }
+}
+
+/** What is foreign is written over also where the save itself leaves the file as it was. */
+function withRepairs(
+  changed: FileChanges,
+  trusted: Trusted | undefined,
+  sealed: readonly (readonly [string, Buffer])[],
+): FileChanges {
+  const repairs = [...(trusted?.repairs ?? [])].filter(([name]) => !changed.removals.includes(name))
+  const written = repairs.flatMap(([name, bytes]) => (bytes === undefined ? [] : [[name, bytes] as const]))
+  const removed = repairs.filter(([name, bytes]) => bytes === undefined && !changed.writes.has(name))
+  return {
+    writes: new Map([...sealed, ...(trusted?.evidence ?? []), ...written, ...changed.writes]),
+    removals: [...changed.removals, ...removed.map(([name]) => name)],
   }
 }
 

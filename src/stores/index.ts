@@ -28,7 +28,10 @@ export interface StoreSurroundings {
 
 /** Opens the configured store of the configured lane. Nothing is read yet. */
 export function openStore(
-  config: Pick<Config, 'store' | 'lane' | 'stateBranch' | 'stateDirectory' | 'onCorrupt'>,
+  config: Pick<
+    Config,
+    'store' | 'lane' | 'stateBranch' | 'stateDirectory' | 'onCorrupt' | 'networkTimeoutSeconds'
+  >,
   around: StoreSurroundings,
 ): StateStore {
   const { lane: laneName, onCorrupt } = config
@@ -41,7 +44,13 @@ export function openStore(
     const { env } = access
     // Part of an entry's identity: the same on every run, never a folder of this run alone.
     const folder = join(env.RUNNER_TEMP ?? tmpdir(), 'evolve-state', laneName)
-    const client = openCacheClient({ env, folder })
+    const limitMs = config.networkTimeoutSeconds * 1000
+    const client = openCacheClient({
+      env,
+      folder,
+      deadlineMs: Math.min(60_000, limitMs),
+      checkMs: Math.min(15_000, limitMs),
+    })
     return openCacheStore({
       laneName,
       onCorrupt,

@@ -1,5 +1,6 @@
 // Finds work that a dead run had kept, by the trailer of its commits (SPEC §2, step 2), and removes refs that are done.
 import type { FoundWork } from '../domain/kept.js'
+import type { Trace } from '../domain/lost-state.js'
 import type { OpenCycle } from '../domain/state.js'
 import { slugOf } from '../domain/work.js'
 import { EvolveError } from '../errors.js'
@@ -129,6 +130,18 @@ function match(commits: readonly RawCommit[] | undefined, cycle: string) {
     if (trailers?.cycle === cycle) return { commit: id, isFinished: trailers.isFinished }
   }
   return undefined
+}
+
+/** Reads the trailers of the newest commits at HEAD, as far as they name cycles of a lane. */
+export async function readTraces(repository: Repository, lane: string): Promise<readonly Trace[]> {
+  const commits = await readLog(repository, 'HEAD', workDepth)
+  return commits.flatMap(({ id, raw }) => {
+    const [of, runId, attempt] = readTrailers(readCommit(raw).message)?.cycle.split('/') ?? []
+    const runAttempt = Number(attempt)
+    return of === lane && runId !== undefined && Number.isInteger(runAttempt)
+      ? [{ runId, runAttempt, commit: id }]
+      : []
+  })
 }
 
 /** Deletes a work ref; returns a note when that failed or others worked on it, nothing when it is gone. */

@@ -10,7 +10,7 @@ import type { Start, Workspace } from '../ports.js'
 import { noDeliveries } from '../domain/pull-request.js'
 import { openGitHub } from '../platform/github.js'
 import { findCredentials, type CredentialRules } from './credentials.js'
-import { findWorkOf, forget } from './find.js'
+import { findWorkOf, forget, readTraces } from './find.js'
 import { hasStart, lostEvidence } from './leftovers.js'
 import { deliver, park, refuse } from './keep.js'
 import { observe, readEvidence } from './observe.js'
@@ -20,6 +20,7 @@ import { readDeliveries } from './pull-request.js'
 import { openRemote, type Remote } from './remote.js'
 import { checkIndexLock, notARepository, openRepository, type Repository } from './repository.js'
 import { endRebase, isRebasing, restore } from './restore.js'
+import { clearUpAfter } from './clear-up.js'
 import { takeSnapshot } from './snapshot.js'
 
 export { openGate, type GateOptions } from './gate.js'
@@ -34,8 +35,15 @@ export interface WorkspaceOptions {
   readonly token: string
   /** The only server that gets the token. */
   readonly serverUrl: string
+  readonly networkTimeoutMs?: number
+  readonly cancelled?: AbortSignal
   /** For indexes, linked worktrees and patches of refused pushes. Must lie outside the workspace. */
   readonly temporaryFolder: string
+  /**
+   * Whether what a dead run left in this folder is parked and taken out of it: on a runner nobody else works there. Off
+   * GitHub a person does, and it is for them to look at.
+   */
+  readonly clearsUpAfterDead?: boolean
   /** Whether uncommitted changes of tracked files keep the cycle from starting. */
   readonly needsCleanTree?: boolean
   /** False on a machine that is gone after the job; by default the clone lasts. */
@@ -123,7 +131,13 @@ export function openWorkspace(config: WorkspaceConfig, options: WorkspaceOptions
       if (await hasStart(repository, start)) await restore(repository, start)
     },
     forget: async (ref) => forget(await site(), ref),
-    findWorkOf: async (dead, lane) => findWorkOf(await site(), dead, lane),
+    async findWorkOf(dead, lane) {
+      const current = await site()
+      const found = await findWorkOf(current, dead, lane)
+      const isHere = options.clearsUpAfterDead === true && dead.workspace === root
+      return isHere ? clearUpAfter(current, dead, lane, found) : found
+    },
+    readTraces: async (lane) => readTraces((await site()).repository, lane),
     deliveries: async (lane) =>
       config.deliver === 'pull-request' ? readDeliveries(await site(), lane) : noDeliveries,
   }

@@ -59,7 +59,15 @@ export async function openRemote(
     const quiet = ['--porcelain', '--no-verify', '--no-signed', '--no-follow-tags', '--recurse-submodules=no']
     await remoteGit.takeShallow()
     const done = await network(['push', ...quiet, ...options, '--', name, refspec])
-    return classifyPush(done.code, done.output)
+    const pushed = classifyPush(done.code, done.output)
+    const isAnswered = done.code === 0 || /^!\t/m.test(done.output)
+    return isAnswered || !(await hasArrived(refspec)) ? pushed : { kind: 'pushed' }
+  }
+  /** The answer to a push can get lost; what did arrive must not be done again. */
+  const hasArrived = async (refspec: string): Promise<boolean> => {
+    const [commit = '', ref = ''] = refspec.split(':')
+    const done = await network(['ls-remote', '--refs', '--quiet', '--', name, ref])
+    return done.code === 0 && commit !== '' && done.output.includes(`${commit}\t${ref}\n`)
   }
   const list = async (patterns: readonly string[]): Promise<ReadonlyMap<string, string>> => {
     const done = await network(['ls-remote', '--refs', '--quiet', '--', name, ...patterns])

@@ -1,6 +1,7 @@
 // Runs that are killed or cancelled: what the next one finds, and that no work is lost or done twice.
 import { describe, expect, it } from '@jest/globals'
 import { openBarrier } from './barrier.js'
+import { runGit } from '../support/repository.js'
 import { endProcess, openProject, writesItsItem, type Project } from './project.js'
 
 const handoff = `2026-11-30T19:00:00Z
@@ -19,6 +20,19 @@ async function dieAtWork(project: Project, starts: number): Promise<number> {
   const { code, runId } = await dying.finished
   expect(code).toBeUndefined()
   return runId
+}
+
+/** Tells whether a process ends without anybody ending it; it waits at a barrier that stays down. */
+async function isGone(pid: number): Promise<boolean> {
+  for (let tries = 0; tries < 500; tries++) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return true
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return false
 }
 
 describe('a run that is killed', () => {
@@ -69,7 +83,7 @@ describe('a run that is killed', () => {
     expect(await project.agentStarts()).toHaveLength(1)
   })
 
-  it('alone, without the job, has its cycle closed by post', async () => {
+  it('alone, without the job, takes its agent with it and has its cycle closed by post (F48)', async () => {
     const project = await openProject('ex-1')
     await project.setAgent(waitingAgent)
     const dying = await project.start()
@@ -77,6 +91,8 @@ describe('a run that is killed', () => {
     dying.signal('SIGKILL')
     const { code, post } = await dying.finished
     expect([code, post?.code]).toEqual([undefined, 0])
+    const [agent] = await project.agentStarts()
+    expect(await isGone(agent?.pid ?? 0)).toBe(true)
     expect(await project.records()).toMatchObject([{ cycle: 1, result: 'interrupted', work_ref: 'ex-1' }])
     expect((await project.state()).open_cycle).toBeNull()
     expect(await project.stateFile('queue/next-work.jsonl')).toContain('"claim_status":"available"')
@@ -132,6 +148,46 @@ describe('a run that is cancelled', () => {
       expect((await project.state()).open_cycle).toBeNull()
     },
   )
+
+  it('parks what its agent had done, and the next run goes on from there (F46)', async () => {
+    const project = await openProject('ex-1')
+    await project.setAgent(`write('half.txt', 'half\\n')\nwrite('app.txt', 'two\\n')\n${waitingAgent}`)
+    const cancelled = await project.start()
+    await project.agentBarrier.arrived(1)
+    cancelled.signal('SIGINT')
+    const { outputs, job } = await cancelled.finished
+    expect(outputs).toMatchObject({ result: 'cancelled', 'parked-work': '["ex-1"]' })
+    // A machine that is too slow for the runner's ten seconds has the record, and need not have more.
+    const wip = (await project.state()).parked_work[0]?.wip
+    if (wip === undefined) return
+    expect(await runGit(job.workspace, ['status', '--porcelain'])).toBe('')
+    expect(await project.git('show', `${wip}:half.txt`, `${wip}:app.txt`)).toBe('half\ntwo')
+    await project.setAgent(`say({ finished: existsSync('half.txt') })`)
+    const next = await project.run()
+    expect(next.outputs).toMatchObject({ result: 'improved', 'work-source': 'parked' })
+    expect(await project.git('show', 'heads/evolve/default/ex-1:app.txt')).toBe('two')
+  })
+
+  it('while the server hangs ends before it is killed, and is recovered by the next run (F47)', async () => {
+    const project = await openProject('ex-1')
+    await project.setAgent(waitingAgent)
+    const cancelled = await project.start({ hasPost: false })
+    await project.agentBarrier.arrived(1)
+    project.server.intercept = () => 'hang'
+    cancelled.signal('SIGINT')
+    const killing = [
+      setTimeout(() => cancelled.signal('SIGTERM'), 7_500),
+      setTimeout(() => cancelled.signal('SIGKILL'), 10_000),
+    ]
+    const { code, stdout } = await cancelled.finished
+    killing.forEach(clearTimeout)
+    project.server.intercept = undefined
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^::error::STATE_NOT_SAVED: /m)
+    await project.setAgent(writesItsItem)
+    expect((await project.run()).outputs).toMatchObject({ result: 'improved', 'work-ref': 'ex-1' })
+    expect((await project.records()).map((record) => record.result)).toEqual(['interrupted', 'improved'])
+  })
 
   it('while it resumes leaves the handoff to the next run', async () => {
     const project = await openProject('ex-12')

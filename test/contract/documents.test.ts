@@ -65,10 +65,18 @@ describe('action.yml', () => {
   it('leaves every default to the code, so that the configuration file can win over it', () => {
     const withDefault = Object.entries(action.inputs).filter(([, input]) => input.default !== undefined)
     expect(withDefault.map(([name, input]) => [name, input.default])).toEqual([
+      ['matrix-jobs', '${{ strategy.job-total }}'],
       ['github-token', '${{ github.token }}'],
     ])
   })
 })
+
+const handedOnBy: Readonly<Record<string, string>> = {
+  // Which lane runs is settled by the matrix, from two inputs.
+  lane: 'matrix.lane',
+  'github-token': 'secrets.github-token',
+  'matrix-jobs': 'strategy.job-total',
+}
 
 describe('the reusable workflow', () => {
   const workflow = parse(read('.github/workflows/evolve.yml')) as ReusableWorkflow
@@ -82,11 +90,8 @@ describe('the reusable workflow', () => {
   it('hands every input on', () => {
     const step = workflow.jobs.evolve.steps.find(({ uses }) => uses === './evolve-action')
     expect(Object.keys(step?.with ?? {})).toEqual(Object.keys(inputs))
-    for (const [name, value] of Object.entries(step?.with ?? {})) {
-      // Which lane runs is settled by the matrix, from two inputs.
-      const from = name === 'lane' ? 'matrix.lane' : `inputs.${name}`
-      expect(value).toContain(name in notWorkflowInputs ? `secrets.${name}` : from)
-    }
+    for (const [name, value] of Object.entries(step?.with ?? {}))
+      expect(value).toContain(handedOnBy[name] ?? `inputs.${name}`)
   })
 
   it('gives every output of the action, but those that it names', () => {

@@ -12,7 +12,7 @@ describe('the table of results', () => {
       'cancelled beats everything',
       { end: 'cancelled', hasDiff: true, verdict: 'regressed' },
       'cancelled',
-      'none',
+      'parked',
     ],
     ['rate-limited with a diff is parked', { end: 'rate-limited', hasDiff: true }, 'rate-limited', 'parked'],
     ['overloaded without one', { end: 'overloaded' }, 'rate-limited', 'none'],

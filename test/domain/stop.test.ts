@@ -124,7 +124,7 @@ describe('skips', () => {
   it.each<[string, ReturnType<typeof ask>, string]>([
     ['overlap', ask(busy), 'overlap'],
     ['not-before', ask(laneWith([], {}, { not_before: '2026-11-30T19:30:00Z' })), 'not-before'],
-    ['a pull request', ask(laneWith([]), {}, { event: 'pull_request' }), 'event'],
+    ['a pull request (F5)', ask(laneWith([]), {}, { event: 'pull_request' }), 'event'],
     ['a schedule in a fork', ask(laneWith([]), {}, { isFork: true }), 'fork'],
     ['another branch', ask(laneWith([]), {}, { branch: 'topic' }), 'wrong-ref'],
   ])('%s', (_, answer, reason) => expect(answer).toMatchObject({ kind: 'skip', refusal: { reason } }))

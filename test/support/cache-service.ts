@@ -14,8 +14,9 @@ export interface ServedEntry {
   isDone: boolean
 }
 
-/** Says what becomes of a request: nothing special, another answer, or none at all. */
-export type CacheReply = undefined | { readonly status: number; readonly body?: unknown } | 'hang'
+/** Says what becomes of a request: nothing special, another answer, none at all, or half of one. */
+export type CacheReply =
+  undefined | { readonly status: number; readonly body?: unknown } | 'hang' | 'cut-body'
 
 /** Is a running service. */
 export interface CacheService {
@@ -73,6 +74,10 @@ export async function startCacheService(): Promise<CacheService> {
     service.calls.push(name)
     const reply = await service.intercept?.(name)
     if (reply === 'hang') return
+    if (reply === 'cut-body') {
+      response.writeHead(200, { 'Content-Length': 1000 }).write('{"ok": tr', () => request.socket.destroy())
+      return
+    }
     if (reply !== undefined) return send(response, reply.status, reply.body ?? {})
     if (name === 'PutBlob' || name === 'GetBlob') return serveBlob(name, target, body, response)
     if (name === 'ListCaches' || name === 'DeleteCache') return serveRest(name, target, response)

@@ -280,6 +280,7 @@ export function portsOf(world: World, config: Config, runId: string): Ports {
       restore: () => Promise.resolve(void world.calls.push('restore workspace')),
       forget: (ref) => Promise.resolve(void world.calls.push(`forget ${ref}`)),
       findWorkOf: () => Promise.resolve(world.found),
+      readTraces: () => Promise.resolve([]),
       deliveries: () => {
         world.calls.push('ask deliveries')
         return Promise.resolve(world.deliveries)

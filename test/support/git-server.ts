@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { createGunzip } from 'node:zlib'
-import { gitEnvironment, runGit } from './repository.js'
+import { gitEnvironment, runGit } from './git.js'
 
 /** Is one request as it came in. */
 export interface GitRequest {
@@ -17,8 +17,9 @@ export interface GitRequest {
   readonly token?: string
 }
 
-/** Says what becomes of a request: nothing special, another status, or no answer at all. */
-export type GitReply = undefined | { readonly status: number; readonly body?: string } | 'hang' | 'cut-after'
+/** Says what becomes of a request: nothing special, another status, no answer at all, or half of the answer. */
+export type GitReply =
+  undefined | { readonly status: number; readonly body?: string } | 'hang' | 'cut-after' | 'cut-body'
 
 /** Is a running server. */
 export interface GitServer {
@@ -59,7 +60,8 @@ export async function startGitServer(options: GitServerOptions): Promise<GitServ
     if (reply === 'cut-after') {
       await runBackend(backend, options.root, request, undefined)
       request.socket.destroy()
-    } else if (reply !== undefined) response.writeHead(reply.status).end(reply.body)
+    } else if (reply === 'cut-body') await runBackend(backend, options.root, request, response, true)
+    else if (reply !== undefined) response.writeHead(reply.status).end(reply.body)
     else await runBackend(backend, options.root, request, response)
   }
   const http = createServer((request, response) => {
@@ -112,6 +114,7 @@ function runBackend(
   root: string,
   request: IncomingMessage,
   response: ServerResponse | undefined,
+  isCut = false,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://loopback')
   const isGzipped = request.headers['content-encoding'] === 'gzip'
@@ -140,13 +143,13 @@ function runBackend(
   child.stdout.on('data', (piece: Buffer) => output.push(piece))
   return new Promise((resolve) => {
     child.on('close', () => {
-      if (response !== undefined) answer(response, Buffer.concat(output))
+      if (response !== undefined) answer(response, Buffer.concat(output), isCut)
       resolve()
     })
   })
 }
 
-function answer(response: ServerResponse, output: Buffer): void {
+function answer(response: ServerResponse, output: Buffer, isCut: boolean): void {
   const headEnd = output.indexOf('\r\n\r\n')
   if (headEnd < 0) {
     response.writeHead(500).end()
@@ -159,5 +162,11 @@ function answer(response: ServerResponse, output: Buffer): void {
     if (name.toLowerCase() === 'status') status = Number.parseInt(value, 10)
     else response.setHeader(name, value)
   }
-  response.writeHead(status).end(output.subarray(headEnd + 4))
+  const body = output.subarray(headEnd + 4)
+  if (!isCut) {
+    response.writeHead(status).end(body)
+    return
+  }
+  response.writeHead(status, { 'Content-Length': body.length })
+  response.write(body.subarray(0, body.length / 2), () => response.socket?.destroy())
 }

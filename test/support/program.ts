@@ -36,6 +36,8 @@ export interface ProgramOptions {
   /** Folder for the command files, and the name that tells one step's from another's. */
   readonly filesFolder: string
   readonly name: string
+  /** Hears what it prints to standard output while it runs. */
+  readonly onOutput?: (text: string) => void
 }
 
 /** A step that takes longer hangs; it is killed, and the test fails. */
@@ -60,6 +62,7 @@ export function startProgram(file: string, args: readonly string[], options: Pro
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8').on('data', (text: string) => (output[stream] += text))
   }
+  if (options.onOutput) child.stdout.on('data', options.onOutput)
   let isTooLong = false
   const timer = setTimeout(() => {
     isTooLong = true

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startProgram, type RunningStep, type Step } from './program.js'
-import { runGit } from './repository.js'
+import { runGit } from './git.js'
 
 export type { Step }
 
@@ -38,6 +38,10 @@ export interface RunOptions {
   readonly hasCheckout?: boolean
   /** False: the runner is lost with main, and nothing runs after it. */
   readonly hasPost?: boolean
+  /** Works in the folders of an earlier job, as a runner with a kept disk does; nothing is checked out anew. */
+  readonly job?: Job
+  /** Hears what main prints to standard output while it runs. */
+  readonly onOutput?: (text: string) => void
 }
 
 /** Is a finished run: main's end, and post's. */
@@ -70,17 +74,17 @@ let lastRunId = 1000
 /** Checks out, starts main, and returns while it runs. */
 export async function startRun(site: Site, options: RunOptions = {}): Promise<RunningRun> {
   const runId = options.runId ?? ++lastRunId
-  const job = await prepareJob(site, runId, options)
+  const job = options.job ?? (await prepareJob(site, runId, options))
   const env = await environmentOf(site, job, runId, options)
   const bundle = options.bundle ?? bundlePath
-  const main = startStep(bundle, job, env, 'main')
+  const main = startStep(bundle, job, env, `main-${runId}`, options.onOutput)
   const finish = async (): Promise<FinishedRun> => {
     const step = await main.ended
     const saved = Object.fromEntries(
       Object.entries(step.state).map(([name, value]) => [`STATE_${name}`, value] as const),
     )
     if (options.hasPost === false) return { ...step, runId, job }
-    const post = await startStep(bundle, job, { ...env, ...saved }, 'post').ended
+    const post = await startStep(bundle, job, { ...env, ...saved }, `post-${runId}`).ended
     return { ...step, runId, job, post }
   }
   return {
@@ -181,11 +185,18 @@ async function environmentOf(
   }
 }
 
-function startStep(bundle: string, job: Job, env: Environment, name: string): RunningStep {
+function startStep(
+  bundle: string,
+  job: Job,
+  env: Environment,
+  name: string,
+  onOutput?: (text: string) => void,
+): RunningStep {
   return startProgram(process.execPath, [bundle], {
     cwd: job.workspace,
     env,
     filesFolder: job.temporary,
     name,
+    ...(onOutput ? { onOutput } : {}),
   })
 }
