@@ -1,141 +1,173 @@
 // `evolve doctor`: looks for what will hold a loop up, and says what to do about each. Looking changes nothing.
-import { compose } from '../compose.js'
-import { isLive } from '../domain/work.js'
-import { parseTime } from '../domain/time.js'
-import { describeError, EvolveError } from '../errors.js'
-import type { StateStore } from '../ports.js'
-import { maxLaneBytes, type LaneExamination } from '../stores/examine.js'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compose, type Invocation } from '../compose.js'
+import { parseConfigFile } from '../config-file.js'
+import type { Config } from '../config.js'
+import { EvolveError } from '../errors.js'
+import { capture, findProgram } from '../platform/process.js'
+import { findMissingProgram } from '../platform/shell-command.js'
+import type { Ports } from '../ports.js'
+import { gitHubFindings } from './doctor-github.js'
+import { stateFindings } from './doctor-state.js'
+import { configOfJob, jobFindings, type LoopJob } from './doctor-workflow.js'
+import { problemOf, type Finding } from './finding.js'
+import { openPaint, type Paint } from './paint.js'
+import { findAccess, findJobs, findLastCommit, tokenOf } from './repository-facts.js'
 import { json, print, printJson, type Verb } from './verb.js'
-import { examineStore } from './verify.js'
-
-/** Is one finding. A `problem` will stop the loop, a `warning` may. */
-export interface Finding {
-  readonly level: 'ok' | 'warning' | 'problem'
-  readonly what: string
-  readonly remedy?: string
-}
-
-const staleAfterDays = 7
 
 export const doctor: Verb = {
   name: 'doctor',
   summary: 'Look for what will hold the loop up, and say what to do about it.',
   flags: [json],
-  inputs: ['lane', 'store', 'state-branch', 'state-directory', 'remote', 'working-directory'],
+  inputs: [
+    ...['lane', 'store', 'state-branch', 'state-directory', 'remote', 'working-directory', 'github-token'],
+    ...['agent', 'agent-command', 'gate'],
+  ],
   async run({ given, flags }, invocation) {
-    const { ports } = await compose({ ...invocation, given })
-    const findings = [...(await readFindings(ports)), ...(await writeFindings(ports.store))]
-    if (flags.has('json')) printJson({ findings })
-    else print(findings.map(lineOf).join('\n'))
-    return findings.some(({ level }) => level === 'problem') ? 1 : 0
+    const token = tokenOf({ env: invocation.env, given })
+    const { ports, config } = await compose({ ...invocation, given: { ...given, 'github-token': token } })
+    const findings = [
+      ...(await stateFindings(ports)),
+      ...(await toolFindings(ports, config, invocation)),
+      ...(await outsideFindings(ports.workspace.root, config, { ...invocation, given })),
+    ]
+    const isSound = findings.every(({ level }) => level !== 'problem')
+    if (flags.has('json')) printJson({ ok: isSound, findings })
+    else print(render(findings, openPaint(process.stdout, invocation.env)))
+    return isSound ? 0 : 1
   },
 }
 
-async function readFindings(ports: Parameters<typeof examineStore>[0]): Promise<Finding[]> {
-  const { store } = ports
-  try {
-    const { lanes, unknown } = await examineStore(ports)
-    const count = lanes.reduce((sum, { differences }) => sum + differences.length, unknown.length)
-    return [
-      { level: 'ok', what: `${store.where} can be read: ${lanes.length} lane(s).` },
-      ...lanes.flatMap((lane) => laneFindings(lane, ports.clock())),
-      ...(count > 0
-        ? [
-            {
-              level: 'warning' as const,
-              what: `The state does not agree with itself in ${count} place(s).`,
-              remedy: 'See them with `evolve verify`.',
-            },
-          ]
-        : []),
-    ]
-  } catch (error) {
-    return [problemOf(error)]
+/** Looks at the programs that runs start here: the agent and the checks of the gate. */
+async function toolFindings(
+  ports: Ports,
+  config: Config,
+  { env, isOnGitHub }: Invocation,
+): Promise<Finding[]> {
+  const { root } = ports.workspace
+  const gate = config.gate.map((command): Finding => {
+    const missing = findMissingProgram(command, { cwd: root, env })
+    return missing === undefined
+      ? { level: 'ok', code: 'gate', what: `Gate: \`${command}\`` }
+      : {
+          level: 'warning',
+          code: 'gate-program-missing',
+          what: `Gate: \`${command}\` begins with \`${missing}\`, which is not here.`,
+          remedy:
+            'Install it before the loop runs (`setup` of the reusable workflow), or correct the command.',
+        }
+  })
+  const noGate: Finding = {
+    level: 'warning',
+    code: 'gate-missing',
+    what: 'No gate is configured here: every change counts as held.',
+    remedy: 'Set `gate` to the commands that must not get worse, such as `npm test`.',
   }
+  return [await agentFinding(ports, env, isOnGitHub), ...(gate.length > 0 ? gate : [noGate])]
 }
 
-/** Diagnoses one lane: its size against the limit, claims and cycles that were left behind, its age. */
-export function laneFindings(examined: LaneExamination, now: Date): Finding[] {
-  const { name, lane, sizeBytes, notes } = examined
-  const fraction = sizeBytes / maxLaneBytes
-  const size = `Lane ${name}: ${(sizeBytes / 1024).toFixed(0)} KiB of ${maxLaneBytes / 1024} KiB`
-  const sizeFinding: Finding =
-    fraction < 0.5
-      ? { level: 'ok', what: `${size}.` }
-      : {
-          level: fraction < 1 ? 'warning' : 'problem',
-          what: `${size}: over the limit no run starts.`,
-          remedy: 'Take consumed items out of the queue, or move older ledger lines elsewhere.',
-        }
-  if (lane === undefined) return [sizeFinding]
-  const stale = lane.claims.filter((claim) => claim.lane === name && !isLive(claim.lease_until, now))
-  const open = lane.state.open_cycle
-  const updatedAt = parseTime(lane.state.updated_at)
-  const days = updatedAt === undefined ? 0 : (now.getTime() - updatedAt.getTime()) / 86_400_000
+async function agentFinding(ports: Ports, env: Invocation['env'], isOnGitHub: boolean): Promise<Finding> {
+  const { name } = ports.agent
+  try {
+    await ports.agent.check()
+  } catch (error) {
+    // Here is not where the runs of a workflow take place.
+    return problemOf(error, isOnGitHub ? 'problem' : 'warning')
+  }
+  if (name === 'command') return { level: 'ok', code: 'agent', what: 'The agent is a command, and is there.' }
+  const file = findProgram(name, env.PATH) ?? name
+  const asked = await capture(file, ['--version'], { env, timeoutMs: 10_000 })
+  const version = asked.stdout.toString('utf8').trim().split('\n')[0]?.slice(0, 100)
+  return asked.code === 0 && version
+    ? { level: 'ok', code: 'agent', what: `The agent is ${name}, version ${version}.` }
+    : {
+        level: 'warning',
+        code: 'agent-silent',
+        what: `${name} is on PATH, but \`${name} --version\` does not answer.`,
+        remedy: 'Try it by hand; install it anew.',
+      }
+}
+
+/** Looks at the workflows, and at what GitHub says of the repository they stand in. */
+async function outsideFindings(root: string, config: Config, invocation: Invocation): Promise<Finding[]> {
+  const { jobs, unreadable } = await findJobs(root)
+  const file = await readConfigFile(root)
+  const configs = jobs.map((job): [LoopJob, Config | Finding] => [job, configOfJob(job, file)])
+  const sound = configs.flatMap(([job, one]): [LoopJob, Config][] => ('level' in one ? [] : [[job, one]]))
+  const access = await findAccess(root, config.remote, invocation)
+  const workflows = [...new Set(jobs.map((job) => job.file))]
   return [
-    sizeFinding,
-    ...stale.map((claim) => ({
-      level: 'warning' as const,
-      what: `Lane ${name}: the claim on ${claim.ref} by run ${claim.run_id} ended ${claim.lease_until}.`,
-      remedy: 'The next run takes it over; nothing is to be done.',
+    ...unreadable.map((name): Finding => ({
+      level: 'warning',
+      code: 'workflow-unreadable',
+      what: `.github/workflows/${name} is not valid YAML; it was not looked at.`,
     })),
-    ...(open && !isLive(open.lease_until, now)
-      ? [
-          {
-            level: 'warning' as const,
-            what: `Lane ${name}: cycle ${open.cycle} of run ${open.run_id} was never ended.`,
-            remedy: 'The next run records it as interrupted and offers its item again.',
-          },
-        ]
+    ...(jobs.length === 0 ? [noWorkflow] : []),
+    ...configs.flatMap(([, one]) => ('level' in one ? [one] : [])),
+    ...sound.flatMap(([job, one]) => jobFindings(job, one)),
+    ...(jobs.length > 0
+      ? idleFindings(await findLastCommit(root, config.remote, invocation.env), new Date())
       : []),
-    ...(days >= staleAfterDays
-      ? [
-          {
-            level: 'warning' as const,
-            what: `Lane ${name}: last saved ${Math.floor(days)} days ago.`,
-            remedy:
-              'Look whether the schedule still runs (GitHub turns it off after 60 idle days); the cache forgets what is not read for 7 days.',
-          },
-        ]
-      : []),
-    ...notes.map((what) => ({
-      level: 'warning' as const,
-      what: `Lane ${name}: ${what}`,
-      remedy: 'Look at them, then delete them.',
-    })),
+    ...(await gitHubFindings({ access, config: sound[0]?.[1] ?? config, workflows })),
   ]
 }
 
-async function writeFindings(store: StateStore): Promise<Finding[]> {
-  const swap: Finding[] =
-    store.canCompareAndSwap === false
-      ? [
-          {
-            level: 'warning',
-            what: `Two runs that save to ${store.where} at the same moment can cost one of the saves.`,
-            remedy: 'Keep one concurrency group per lane, or use `store: branch`.',
-          },
-        ]
-      : []
-  if (!store.checkWrite) return swap
-  try {
-    await store.checkWrite()
-    return [...swap, { level: 'ok', what: `${store.where} can be written.` }]
-  } catch (error) {
-    return [...swap, problemOf(error)]
-  }
+const noWorkflow: Finding = {
+  level: 'unknown',
+  code: 'workflow-missing',
+  what: 'No workflow here runs the loop; nothing starts it on a schedule.',
+  remedy: '`evolve init` writes one.',
 }
 
-function problemOf(error: unknown): Finding {
+const idleWarningDays = 45
+
+/** A public repository's schedules go off after 60 days without a commit (FIELD F29). */
+export function idleFindings(lastCommit: Date | undefined, now: Date): Finding[] {
+  if (lastCommit === undefined)
+    return [
+      {
+        level: 'unknown',
+        code: 'default-branch-age',
+        what: 'When the default branch was last committed to is not known here.',
+        remedy: 'Fetch it, and let git know its name: `git remote set-head origin --auto`.',
+      },
+    ]
+  const days = Math.floor((now.getTime() - lastCommit.getTime()) / 86_400_000)
+  const what = `The last commit on the default branch known here is ${days} days old.`
+  return days < idleWarningDays
+    ? [{ level: 'ok', code: 'default-branch-age', what }]
+    : [
+        {
+          level: 'warning',
+          code: 'default-branch-age',
+          what: `${what} After 60 idle days the schedules of a public repository go off, silently.`,
+          remedy: 'Merge what the loop has delivered; commits on the state branch are not known to count.',
+        },
+      ]
+}
+
+async function readConfigFile(root: string): Promise<unknown> {
+  const text = await readFile(join(root, '.github/evolve.yml'), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : parseConfigFile(text).catch(ignorePlanned)
+}
+
+/** A file that is no YAML has been reported by `compose` already. */
+function ignorePlanned(error: unknown): undefined {
   if (!(error instanceof EvolveError)) throw error
-  return {
-    level: 'problem',
-    what: `${error.code}: ${error.problem}`,
-    remedy: error.remedy || describeError(error),
-  }
 }
 
-function lineOf({ level, what, remedy }: Finding): string {
-  const sign = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' }[level]
-  return `${sign} ${what}${remedy ? `\n         → ${remedy}` : ''}`
+function render(findings: readonly Finding[], paint: Paint): string {
+  const signs = {
+    ok: paint('green', 'ok      '),
+    warning: paint('yellow', 'warning '),
+    problem: paint('red', 'PROBLEM '),
+    unknown: paint('dim', 'unknown '),
+  }
+  return findings
+    .map(
+      ({ level, code, what, remedy }) =>
+        `${signs[level]} ${what}${level === 'ok' ? '' : ` ${paint('dim', `[${code}]`)}`}${remedy ? `\n         → ${remedy}` : ''}`,
+    )
+    .join('\n')
 }

@@ -125,7 +125,7 @@ describe('the decision that status shows', () => {
     const told = await look()
     expect(told.selected).toMatchObject({ ref: '#7', rung: 'issues' })
     expect(told.selected?.because).toBe(
-      'parked is empty; harvested failed; beads failed; first of 1 on the rung issues',
+      'parked is empty; harvested failed; beads failed; the only one on the rung issues',
     )
     expect(told.ladder.find(({ source }) => source === 'beads')?.problem).toContain('database is locked')
     expect(told.ladder.find(({ source }) => source === 'harvested')?.problem).toContain(

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { runVerb } from '../../src/cli/index.js'
-import { laneFindings } from '../../src/cli/doctor.js'
+import { laneFindings } from '../../src/cli/doctor-state.js'
 import { renderJsonl } from '../../src/domain/jsonl.js'
 import { countersOf } from '../../src/domain/state.js'
 import { examineLane } from '../../src/stores/examine.js'
@@ -178,7 +178,7 @@ describe('evolve verify', () => {
     await change(root, 'history/000002.jsonl', () => '{"cycle":1,"result":"idle"}\n')
     const done = await run(root, 'verify')
     expect(done.code).toBe(0)
-    expect(done.out).toMatch(/note: 1 damaged file[\s\S]*note: Left over .*history\/000002\.jsonl/)
+    expect(done.out).toMatch(/note: kept as evidence, 1 damaged file[\s\S]*note: Left over .*history\/000002\.jsonl/)
   })
 
   it('reads all lanes of a state branch and its archive, and changes nothing', async () => {
@@ -209,14 +209,11 @@ describe('evolve history and export', () => {
 
 describe('evolve doctor', () => {
   it('finds nothing to do for a lane that is well', async () => {
-    const done = await run(await placeWith(3), 'doctor')
+    const done = await run(await placeWith(3), 'doctor', '--json')
     expect(done.code).toBe(0)
-    expect(
-      done.out
-        .trim()
-        .split('\n')
-        .every((line) => line.startsWith('ok ')),
-    ).toBe(true)
+    const { findings } = JSON.parse(done.out) as { findings: { code: string; level: string }[] }
+    const ofState = findings.filter(({ code }) => /^(state|lane|claim|cycle)-/.test(code))
+    expect(ofState.map(({ level }) => level)).toEqual(['ok', 'ok', 'ok'])
   })
 
   it('names what cannot be read, with the remedy', async () => {
@@ -224,7 +221,7 @@ describe('evolve doctor', () => {
     await runGit(root, ['remote', 'add', 'origin', join(root, 'nowhere.git')])
     const done = await run(root, 'doctor', '--store', 'branch')
     expect(done.code).toBe(1)
-    expect(done.out).toMatch(/PROBLEM {2}STATE_UNREADABLE: branch evolve-state[\s\S]*→/)
+    expect(done.out).toMatch(/PROBLEM {2}branch evolve-state.*\[STATE_UNREADABLE\]\n +→/)
   })
 
   it.each<[string, Record<string, string>, RegExp]>([
