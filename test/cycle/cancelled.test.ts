@@ -11,7 +11,7 @@ describe('a cancelled cycle (F46, F47)', () => {
     await runOnce(world)
     world.calls.length = 0
     const report = await runOnce(world)
-    expect(world.calls).toEqual(['restore', 'save', 'agent', 'save', 'parked', 'save'])
+    expect(world.calls).toEqual(['restore', 'ask deliveries', 'save', 'agent', 'save', 'parked', 'save'])
     expect(report.record).toMatchObject({ result: 'cancelled', cycle: 2 })
     expect(world.lane?.state).toMatchObject({
       context_streak: 1,
