@@ -4,6 +4,7 @@ import { runCycle } from './cycle.js'
 import type { CycleReport } from './domain/report.js'
 import { describeError } from './errors.js'
 import { saveForPost, writeOutputs, writeSummary } from './platform/actions.js'
+import { rememberCommandFiles } from './platform/command-files.js'
 import { publish, publishOperated, type Published } from './publish.js'
 import { operate } from './operator.js'
 
@@ -19,13 +20,27 @@ export async function main(invocation: Invocation): Promise<Ending> {
   saveForPost('phase', 'configuring')
   const composed = await compose(invocation)
   saveForPost('phase', 'started')
-  const ending = await act(composed)
+  const ending = await actGuarded(composed, invocation)
   if (ending.published) {
     writeSummary(invocation.env, composed.ports.log, ending.published.summary)
     writeOutputs(invocation.env, ending.published.outputs)
   }
   saveForPost('phase', 'ended')
   return ending
+}
+
+/** Nobody else writes to the runner's files while we act: what an agent wrote there goes, and is told. */
+async function actGuarded(composed: Composed, { env }: Invocation): Promise<Ending> {
+  const files = rememberCommandFiles(env)
+  try {
+    return await act(composed)
+  } finally {
+    const changed = files.putBack()
+    if (changed.length > 0)
+      composed.ports.log.warning(
+        `Something wrote to the runner's files while the agent worked (${changed.join(', ')}); they were put back.`,
+      )
+  }
 }
 
 async function act(composed: Composed): Promise<Ending> {

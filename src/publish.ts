@@ -1,5 +1,5 @@
 // Step 12's writing: outputs and summary of a report, or of an operator's verb. Never changes what was decided.
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Composed } from './compose.js'
 import { codeBlock, codeSpan } from './domain/markdown.js'
@@ -24,9 +24,16 @@ export async function publish(
 ): Promise<Published> {
   const report = redactReport(original, redact)
   const summary = redact(renderSummary(report))
-  const summaryPath = join(temporaryFolder, 'summary.md')
-  await writeFile(summaryPath, summary)
+  const summaryPath = await writeSummaryFile(temporaryFolder, summary)
   return { summary, outputs: outputsOf(report, summaryPath) }
+}
+
+/** The folder lies where an agent can delete it. */
+async function writeSummaryFile(folder: string, summary: string): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, 'summary.md')
+  await writeFile(path, summary)
+  return path
 }
 
 /** Renders what an operator's verb came to into its file, and makes the outputs (SPEC §12.1). */
@@ -37,8 +44,7 @@ export async function publishOperated(
   const { verb, text, lane, saved, status } = operated
   // Lines of a status are columns, and hold refs and titles of others: a block keeps both as they are.
   const summary = redact(`### Evolve: ${verb}, lane ${codeSpan(lane.name)}\n\n${codeBlock(text, 60_000)}\n`)
-  const summaryPath = join(temporaryFolder, 'summary.md')
-  await writeFile(summaryPath, summary)
+  const summaryPath = await writeSummaryFile(temporaryFolder, summary)
   const { permission, selected } = status ?? {}
   const written = {
     ...outputsOfLane(lane),
@@ -65,9 +71,24 @@ function outputsOfLane(lane: Lane): Record<OutputName, string> {
     lane: lane.name,
     handoff: 'false',
     resumed: 'false',
-    'parked-work': JSON.stringify(lane.state.parked_work.map((parked) => parked.ref).slice(0, 1000)),
+    'parked-work': renderRefs(lane.state.parked_work.map((parked) => parked.ref)),
     'context-streak': String(countersOf(lane).contextStreak),
   }
+}
+
+/** The runner takes 1 MiB an output, and drops all of them when one is larger (FIELD F43). */
+const maxRefsCharacters = 100_000
+
+/** Renders refs as a JSON array: the first ones that fit, never half of one. */
+function renderRefs(refs: readonly string[]): string {
+  let room = maxRefsCharacters
+  const fitting = refs.filter((ref) => {
+    const length = JSON.stringify(ref).length + 1
+    if (length > room) return false
+    room -= length
+    return true
+  })
+  return JSON.stringify(fitting)
 }
 
 function redactReport(report: CycleReport, redact: (text: string) => string): CycleReport {

@@ -1,5 +1,6 @@
 // Runs git. The token travels in the environment of the command, never in a URL, an argument or a file (SPEC §9.2),
 // and goes to the server it belongs to and to no other.
+import { existsSync } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { EvolveError } from '../errors.js'
@@ -87,6 +88,9 @@ export function openGit(access: GitAccess, location: GitLocation): Git {
       cancelled: access.cancelled,
       cancelledMs: cancelledMs(access.cancelled),
     })
+    // A folder that is gone fails like a program that is not there.
+    if (done.startError === 'ENOENT' && !existsSync(location.cwd))
+      throw new Error(`git ${args[0] ?? ''}: the folder ${location.cwd} is gone`)
     if (done.startError === 'ENOENT') {
       throw new EvolveError(
         'GIT_MISSING',

@@ -58,7 +58,13 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
   const nonce = options.nonce ?? (() => randomBytes(8).toString('hex'))
   const about = { where: `branch ${branch}`, hasToken: options.access.token !== '' }
   let opened: Promise<StateRepository> | undefined
-  const open = () => (opened ??= openStateRepository(options))
+  const open = async (): Promise<StateRepository> => {
+    const repository = await (opened ??= openStateRepository(options))
+    if (repository.isThere()) return repository
+    // Whoever deleted it took what we knew of the branch along: it is read again.
+    known = undefined
+    return (opened = openStateRepository(options))
+  }
   const archive = openArchive(options)
   let known: Standing | undefined
 

@@ -1,8 +1,10 @@
 // The state branch as git objects, in a private bare repository: fetch the tip, read blobs, write one commit, push.
 // Never touches the workspace's repository, its index, hooks or configuration (SPEC §9.2).
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openGit, type Git, type GitAccess } from '../platform/git.js'
+import { makeFolder } from '../platform/session-folder.js'
 import { classifyFailure, readPushOutcome, remoteError, type PushOutcome } from './remote-failure.js'
 
 /** Says which branch of which remote. */
@@ -38,6 +40,8 @@ export interface NewCommit {
 
 /** Reads and writes the state branch. */
 export interface StateRepository {
+  /** Tells whether the folder is there still: it lies where an agent can delete it. */
+  isThere(): boolean
   /** Fetches the tip; undefined when the server says that there is no such branch. Throws when it says nothing. */
   fetchTip(): Promise<string | undefined>
   listTree(commit: string): Promise<readonly TreeEntry[]>
@@ -66,7 +70,7 @@ export async function openStateRepository(options: StateRepositoryOptions): Prom
   const { url, branch, access, timeoutMs } = options
   const remoteRef = `refs/heads/${branch}`
   const network = timeoutMs === undefined ? {} : { timeoutMs }
-  const cwd = await mkdtemp(join(options.temporaryFolder, 'evolve-state-'))
+  const cwd = await makeFolder(options.temporaryFolder, 'evolve-state-')
   const git = openGit(access, { cwd, isPrivate: true })
   await makeRepository(cwd)
   // What was left out of a fetch is remembered by the name of the remote, and a path is no name.
@@ -102,6 +106,7 @@ export async function openStateRepository(options: StateRepositoryOptions): Prom
   }
 
   return {
+    isThere: () => existsSync(join(cwd, 'HEAD')) && existsSync(join(cwd, 'objects')),
     fetchTip: () => fetch(1),
     listTree: (commit) => listTree(git, commit),
     listHashes: (commit) => listHashes(git, commit),

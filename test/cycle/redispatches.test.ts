@@ -21,7 +21,7 @@ describe('a loop that may start itself', () => {
     const world = worldWith(9)
     const first = await runOnce(world)
     expect(first.next).toBe('The next run is started: evolve.yml on main (1 of at most 2 in a row).')
-    expect(world.calls.slice(-3)).toEqual(['save', 'ask beads', 'start next run'])
+    expect(world.calls.slice(-4)).toEqual(['save', 'ask deliveries', 'ask beads', 'start next run'])
 
     world.run = { event: 'workflow_dispatch' }
     await runOnce(world)
