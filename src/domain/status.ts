@@ -16,6 +16,8 @@ export interface Status {
   readonly permission: Permission
   readonly selected?: Selected
   readonly rungs: readonly RungReport[]
+  /** Sentences of the sources: lines that cannot be read, finished issues that are still open. */
+  readonly notes: readonly string[]
   readonly recoveries: readonly string[]
   readonly where: string
   readonly contextStreakLimit: number
@@ -89,6 +91,7 @@ export function renderStatus(status: Status): string {
         ? [['lane', `${name} has parked ${parked.slice(0, 5).join(', ')}${moreThan(parked, 5)}`]]
         : [],
     ),
+    ...status.notes.map((note): [string, string] => ['note', toOneLine(note, 300)]),
     ...status.recoveries.map((sentence): [string, string] => ['recover', sentence]),
   ]
   return rows.map(([name, text]) => `${name.padEnd(8)} ${text}\n`).join('')
@@ -147,6 +150,7 @@ export function statusData(status: Status): Record<string, unknown> {
       ? { ref: selected.item.ref, title: selected.item.title, rung: selected.rung, because: selected.because }
       : null,
     ladder: status.rungs,
+    notes: status.notes,
     cycle: counters.cycle,
     context_streak: counters.contextStreak,
     context_streak_limit: status.contextStreakLimit,

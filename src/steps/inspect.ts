@@ -35,6 +35,7 @@ export async function inspect(ports: Ports, config: Config): Promise<Status> {
       found.rungs,
       ports.sources.map((source) => source.name),
     ),
+    notes: found.notes,
     recoveries: known.recoveries,
     where: ports.store.where,
     contextStreakLimit: config.contextStreakLimit,
