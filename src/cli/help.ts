@@ -11,7 +11,8 @@ export function renderOverview(verbs: readonly Pick<Verb, 'name' | 'summary'>[])
     ...rows,
     '',
     '`evolve <verb> --help` shows the flags of a verb; every input of the action is a flag of the same name.',
-    'First steps: `evolve demo`, or in a repository with a next-work.jsonl or beads: `evolve run --gate "npm test"`.',
+    'First steps: `evolve demo`; in a repository on GitHub `evolve init`; in one with a next-work.jsonl or beads',
+    '`evolve run --gate "npm test"`.',
   ].join('\n')
 }
 

@@ -11,6 +11,7 @@ import { print, type Verb } from './verb.js'
 const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   run: async () => (await import('./run.js')).run,
   demo: async () => (await import('./demo.js')).demo,
+  init: async () => (await import('./init.js')).init,
   status: async () => (await import('./status.js')).status,
   history: async () => (await import('./history.js')).history,
   stop: async () => (await import('./operator.js')).stop,

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseConfigFile } from '../config-file.js'
 import type { Invocation } from '../compose.js'
+import { EvolveError } from '../errors.js'
 import { listFolder } from '../platform/files.js'
 import { openGit } from '../platform/git.js'
 import type { GitHubAccess } from '../platform/github.js'
@@ -52,7 +53,8 @@ export async function findJobs(root: string): Promise<{ jobs: LoopJob[]; unreada
     files.map(async (name) => {
       try {
         return findLoopJobs(name, await parseConfigFile(await readFile(join(folder, name), 'utf8')))
-      } catch {
+      } catch (error) {
+        if (!(error instanceof EvolveError)) throw error
         return name
       }
     }),

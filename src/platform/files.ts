@@ -77,6 +77,27 @@ function exists(path: string): Promise<boolean> {
   )
 }
 
+/** Writes a file unless something is at its path; false when there is. Makes the folder. */
+export async function writeNewFile(path: string, text: string): Promise<boolean> {
+  await makeFolders(dirname(path))
+  try {
+    const file = await open(path, 'wx', 0o644)
+    await file.writeFile(text).finally(() => file.close())
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+/** Tells whether something is at a path, a link that leads nowhere included. */
+export function isTaken(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
 /** Tries whether files may be made in a folder, or in the nearest one that exists. Changes nothing; throws the system's error. */
 export async function checkWritable(folder: string): Promise<void> {
   try {

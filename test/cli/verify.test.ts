@@ -178,7 +178,9 @@ describe('evolve verify', () => {
     await change(root, 'history/000002.jsonl', () => '{"cycle":1,"result":"idle"}\n')
     const done = await run(root, 'verify')
     expect(done.code).toBe(0)
-    expect(done.out).toMatch(/note: kept as evidence, 1 damaged file[\s\S]*note: Left over .*history\/000002\.jsonl/)
+    expect(done.out).toMatch(
+      /note: kept as evidence, 1 damaged file[\s\S]*note: Left over .*history\/000002\.jsonl/,
+    )
   })
 
   it('reads all lanes of a state branch and its archive, and changes nothing', async () => {
