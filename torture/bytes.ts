@@ -40,7 +40,7 @@ export async function mutateBytes(
   try {
     const job = await yard.keptJob()
     const good = await makeGoodState(yard, job)
-    const count = share(1000, 24)
+    const count = share(1000, 6)
     for (let left = count; left > 0 && (left === count || Date.now() < untilMs);) {
       const mutated = await layOut(random, job, good)
       left -= mutated.size
@@ -184,12 +184,16 @@ async function readAside(root: string): Promise<Buffer[]> {
 }
 
 function linesOf(bytes: Buffer | undefined): string[] {
-  return (bytes?.toString('latin1') ?? '').split(/\r?\n/).filter((line) => line.trim() !== '')
+  return (bytes?.toString('latin1') ?? '')
+    .replace(/^\xef\xbb\xbf/, '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
 }
 
 function isJson(bytes: Buffer): boolean {
   try {
-    return typeof JSON.parse(bytes.toString('utf8')) === 'object'
+    // A byte order mark is read, and goes with the next save.
+    return typeof JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, '')) === 'object'
   } catch {
     return false
   }

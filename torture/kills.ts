@@ -41,16 +41,16 @@ export interface KillGoal {
 export async function killRuns(
   findings: Findings,
   random: Random,
-  options: { folder: string; store: KilledStore; goal: KillGoal; untilMs: number; name: string },
+  options: { folder: string; store: KilledStore; goal: KillGoal; untilMs: number; itemCount: number },
 ): Promise<void> {
-  const { folder, store, goal, untilMs, name } = options
+  const { folder, store, goal, untilMs, itemCount } = options
   const counts = new Map<string, number>()
   const isReached = () =>
     boundaries.every((step) => (counts.get(step) ?? 0) >= goal.perBoundary) &&
     (counts.get('a random moment') ?? 0) >= goal.random
   for (let round = 1; Date.now() < untilMs && !isReached(); round++) {
     const inputs = store === 'branch' ? { store, deliver: 'push' } : { store, deliver: 'none' }
-    const yard = await openYard(folder, `${name}-${round}`, 5, inputs)
+    const yard = await openYard(folder, `kill-${store}-${round}`, itemCount, inputs)
     try {
       await tortureRound(findings, random, yard, store, { counts, goal, untilMs })
     } finally {
@@ -78,7 +78,7 @@ async function tortureRound(
   const seenLanes: LaneThen[] = []
   let typicalMs = 1200
   let idleRuns = 0
-  for (let runs = 1; runs <= 60 && idleRuns < 2; runs++) {
+  for (let runs = 1; runs <= 60 && idleRuns < 1; runs++) {
     const isLast = Date.now() >= untilMs
     const plan = runs % 4 === 0 || isLast ? undefined : nextPlan(random, counts, goal, typicalMs)
     const started = Date.now()

@@ -10,7 +10,6 @@ import { pairs } from './answers.js'
 import { auditLane } from './audit.js'
 import type { Findings } from './findings.js'
 import { judgeRun } from './judge.js'
-import type { Random } from './random.js'
 import { laneOf, readTar, type LaneThen } from './state-branch.js'
 import type { About } from './writers.js'
 import { openYard, type Yard } from './yard.js'
@@ -18,7 +17,7 @@ import { openYard, type Yard } from './yard.js'
 const group = 'wrong answers, cache service'
 
 /** Disturbs the cache service. */
-export async function disturbCache(findings: Findings, _random: Random, about: About): Promise<void> {
+export async function disturbCache(findings: Findings, about: About): Promise<void> {
   const { folder, share, untilMs } = about
   const service = await startCacheService()
   const inputs = { store: 'cache', deliver: 'none', 'network-timeout-seconds': '2', 'attempt-limit': '999' }
@@ -35,7 +34,7 @@ export async function disturbCache(findings: Findings, _random: Random, about: A
     const before = service.calls.length
     await run()
     const requestCount = service.calls.length - before
-    const wanted = pairs(requestCount).slice(0, share(requestCount * 10, 8))
+    const wanted = pairs(requestCount).slice(0, share(requestCount * 10, 2))
     for (const [index, { request, answer }] of wanted.entries()) {
       if (index > 0 && Date.now() > untilMs) break
       await run({ at: request, reply: answer.reply })
@@ -67,6 +66,8 @@ async function runDisturbed(
       ACTIONS_RESULTS_URL: service.url,
       ACTIONS_RUNTIME_TOKEN: runtimeToken(),
       ACTIONS_CACHE_SERVICE_V2: 'True',
+      // The client takes any other server for one without this service.
+      GITHUB_SERVER_URL: 'https://github.com',
       GITHUB_API_URL: service.url.replace(/\/$/, ''),
       // The folder is part of an entry's identity: the same on every hosted runner.
       RUNNER_TEMP: `${yard.site.folder}/runner-temp`,

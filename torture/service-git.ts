@@ -4,7 +4,6 @@ import { pairs } from './answers.js'
 import { auditBranch, auditWork } from './audit.js'
 import type { Findings } from './findings.js'
 import { judgeRun } from './judge.js'
-import type { Random } from './random.js'
 import { readStates } from './state-branch.js'
 import type { About } from './writers.js'
 import { openYard, type Yard } from './yard.js'
@@ -14,10 +13,10 @@ const group = 'wrong answers, git over HTTP'
 const runsPerYard = 12
 
 /** Disturbs the git server. */
-export async function disturbGit(findings: Findings, _random: Random, about: About): Promise<void> {
+export async function disturbGit(findings: Findings, about: About): Promise<void> {
   const { folder, share } = about
   const requestCount = await countRequests(folder)
-  const wanted = pairs(requestCount).slice(0, share(requestCount * 10, 8))
+  const wanted = pairs(requestCount).slice(0, share(requestCount * 10, 2))
   for (
     let from = 0;
     from < wanted.length && (from === 0 || Date.now() < about.untilMs);

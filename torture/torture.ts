@@ -36,19 +36,20 @@ export async function tortureAll(args: readonly string[]): Promise<number> {
   const goal = { perBoundary: share(20, 1), random: share(100, 2) }
   const kill = async (store: 'branch' | 'directory'): Promise<void> => {
     if (!only.includes('kills')) return
-    await killRuns(findings, random(store), { folder, store, goal, untilMs, name: `kill-${store}` })
+    await killRuns(findings, random(store), { folder, store, goal, untilMs, itemCount: share(5, 2) })
   }
-  const others = async (): Promise<void> => {
-    const about = { folder, untilMs, share }
+  const about = { folder, untilMs, share }
+  const race = async (): Promise<void> => {
     if (only.includes('writers')) await raceWriters(findings, about)
     if (only.includes('bytes')) await mutateBytes(findings, random('bytes'), about)
-    if (only.includes('service')) {
-      await disturbGit(findings, random('git'), about)
-      await disturbCache(findings, random('cache'), about)
-    }
+  }
+  const disturb = async (): Promise<void> => {
+    if (!only.includes('service')) return
+    await disturbGit(findings, { ...about, untilMs: startedMs + minutes * 36_000 })
+    await disturbCache(findings, about)
   }
   try {
-    await Promise.all([kill('branch'), kill('directory'), others()])
+    await Promise.all([kill('branch'), kill('directory'), race(), disturb()])
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

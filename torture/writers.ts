@@ -17,10 +17,10 @@ const laneCount = 4
 
 /** Races writers, then lets one lane after the other come to its end. */
 export async function raceWriters(findings: Findings, { folder, share }: About): Promise<void> {
-  const writers = share(16, 3)
-  const cycles = share(10, 2)
+  const writers = share(16, 2)
+  const cycles = share(10, 1)
   const group = `${writers} writers at once, ${cycles} runs each`
-  const yard = await openYard(folder, 'writers', share(60, 4), { store: 'branch', deliver: 'branch' })
+  const yard = await openYard(folder, 'writers', share(60, 2), { store: 'branch', deliver: 'branch' })
   const runOnce = async (lane: string, maySkip: boolean): Promise<string> => {
     const running = await yard.start({ inputs: { lane } })
     const run = await running.finished

@@ -83,7 +83,7 @@ describe('a run that is killed', () => {
     expect(await project.agentStarts()).toHaveLength(1)
   })
 
-  it('alone, without the job, takes its agent with it and has its cycle closed by post (F48)', async () => {
+  it('alone, without the job, has its cycle closed by post, and its agent ended (F48)', async () => {
     const project = await openProject('ex-1')
     await project.setAgent(waitingAgent)
     const dying = await project.start()

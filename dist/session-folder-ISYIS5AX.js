@@ -1,1 +1,0 @@
-import{clearFolder,makeFolder,openTranscript,temporaryRoot,writeFiles}from"./chunk-ZEJBNH2E.js";import"./chunk-JPOZXW76.js";import"./chunk-4XZXLCKI.js";export{clearFolder,makeFolder,openTranscript,temporaryRoot,writeFiles};
