@@ -19,7 +19,7 @@ describe('a job of a matrix (F11)', () => {
   const matrix = { 'matrix-jobs': '3', agent: 'command', 'agent-command': 'true' }
   it.each([
     ['without a lane', matrix, undefined],
-    ['with a lane in the one file of all jobs', matrix, 'lane: api'],
+    ['with a lane in the one file of all jobs', matrix, { lane: 'api' }],
   ])('is refused %s', (_, given, file) => {
     expect(() => readConfig({ given, file, isOnGitHub: true })).toThrow(/lane: .*one of 3 of a matrix/)
   })

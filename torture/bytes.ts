@@ -40,7 +40,7 @@ export async function mutateBytes(
   try {
     const job = await yard.keptJob()
     const good = await makeGoodState(yard, job)
-    const count = share(1000, 6)
+    const count = share(1000, 2)
     for (let left = count; left > 0 && (left === count || Date.now() < untilMs);) {
       const mutated = await layOut(random, job, good)
       left -= mutated.size

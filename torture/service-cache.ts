@@ -34,7 +34,7 @@ export async function disturbCache(findings: Findings, about: About): Promise<vo
     const before = service.calls.length
     await run()
     const requestCount = service.calls.length - before
-    const wanted = pairs(requestCount).slice(0, share(requestCount * 10, 2))
+    const wanted = pairs(requestCount).slice(0, share(requestCount * 10, 1))
     for (const [index, { request, answer }] of wanted.entries()) {
       if (index > 0 && Date.now() > untilMs) break
       await run({ at: request, reply: answer.reply })

@@ -16,13 +16,13 @@ const runsPerYard = 12
 export async function disturbGit(findings: Findings, about: About): Promise<void> {
   const { folder, share } = about
   const requestCount = await countRequests(folder)
-  const wanted = pairs(requestCount).slice(0, share(requestCount * 10, 2))
+  const wanted = pairs(requestCount).slice(0, share(requestCount * 10, 1))
   for (
     let from = 0;
     from < wanted.length && (from === 0 || Date.now() < about.untilMs);
     from += runsPerYard
   ) {
-    const yard = await openYard(folder, `git-${from}`, Math.min(runsPerYard, wanted.length - from) + 2, {
+    const yard = await openYard(folder, `git-${from}`, Math.min(runsPerYard, wanted.length - from) + 1, {
       store: 'branch',
       deliver: 'push',
       'network-timeout-seconds': '2',

@@ -127,7 +127,7 @@ describe('evolve doctor', () => {
   async function diagnose(env: object, ...words: string[]): Promise<{ code: number; findings: Finding[] }> {
     const root = await workRepository(await temporaryFolder())
     await mkdir(join(root, '.github/workflows'), { recursive: true })
-    await writeFile(join(root, '.github/workflows/loop.yml'), caller(all))
+    await writeFile(join(root, '.github/workflows/loop.yml'), caller(`${all}\nwith: { gate: npm test }`))
     await writeFile(join(root, '.github/workflows/cut.yml'), 'on: [')
     await runGit(root, ['remote', 'add', 'origin', 'git@github.com:octo/app.git'])
     let out = ''
