@@ -26,6 +26,15 @@ const { outputFiles, metafile } = await build({
   logLevel: 'warning',
 })
 
+// A CommonJS file that is imported dynamically comes without its names in the bundle, though not in the tests.
+for (const [path, { imports }] of Object.entries(metafile.inputs)) {
+  const lost = imports.find(
+    ({ kind, path: to }) => kind === 'dynamic-import' && metafile.inputs[to]?.format === 'cjs',
+  )
+  if (lost)
+    throw new Error(`${path} imports ${lost.path} dynamically; export what it needs from a file of ours.`)
+}
+
 rmSync(dist, { recursive: true, force: true })
 mkdirSync(dist, { recursive: true })
 for (const { path, text } of outputFiles) writeFileSync(path, withRequire(text))

@@ -8,7 +8,15 @@
 
 const builtin = 'node:.+'
 const fromLayer = ['\\.\\./domain/.+', '\\.\\./(ports|errors)\\.js']
-const adapter = ['\\./.+', ...fromLayer, '\\.\\./config\\.js', '\\.\\./platform/.+', 'zod', 'yaml', builtin]
+const adapter = [
+  '\\./.+',
+  ...fromLayer,
+  '\\.\\./config\\.js',
+  '\\.\\./platform/.+',
+  'zod',
+  '\\.\\./yaml\\.js',
+  builtin,
+]
 
 /** @type {readonly Layer[]} */
 export const layers = [
@@ -20,8 +28,8 @@ export const layers = [
   },
   {
     name: 'config',
-    files: ['src/config.ts', 'src/config-file.ts', 'src/config-values.ts'],
-    imports: ['\\./domain/.+', '\\./(errors|config-file|config-values)\\.js', 'zod', 'yaml'],
+    files: ['src/config.ts', 'src/config-file.ts', 'src/config-values.ts', 'src/yaml.ts'],
+    imports: ['\\./domain/.+', '\\./(errors|config-file|config-values|yaml)\\.js', 'zod', 'yaml'],
   },
   {
     name: 'platform',

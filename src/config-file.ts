@@ -27,7 +27,7 @@ export const inputsOnly: readonly string[] = [
 
 /** Parses the text of a file. The parser is loaded only where there is a file. Throws CONFIG_UNREADABLE. */
 export async function parseConfigFile(text: string): Promise<unknown> {
-  const { parse } = await import('yaml')
+  const { parse } = await import('./yaml.js')
   try {
     return parse(text) as unknown
   } catch (error) {

@@ -119,7 +119,7 @@ async function writeFindings(store: StateStore): Promise<Finding[]> {
       {
         level: 'ok',
         code: 'state-write',
-        what: `${store.where} can be written, as far as a push that is only tried can tell.`,
+        what: `${store.where} can be written${store.name === 'branch' ? ', as far as a push that is only tried can tell' : ''}.`,
       },
     ]
   } catch (error) {

@@ -58,13 +58,7 @@ async function toolFindings(
             'Install it before the loop runs (`setup` of the reusable workflow), or correct the command.',
         }
   })
-  const noGate: Finding = {
-    level: 'warning',
-    code: 'gate-missing',
-    what: 'No gate is configured here: every change counts as held.',
-    remedy: 'Set `gate` to the commands that must not get worse, such as `npm test`.',
-  }
-  return [await agentFinding(ports, env, isOnGitHub), ...(gate.length > 0 ? gate : [noGate])]
+  return [await agentFinding(ports, env, isOnGitHub), ...gate]
 }
 
 async function agentFinding(ports: Ports, env: Invocation['env'], isOnGitHub: boolean): Promise<Finding> {
@@ -106,11 +100,21 @@ async function outsideFindings(root: string, config: Config, invocation: Invocat
     ...(jobs.length === 0 ? [noWorkflow] : []),
     ...configs.flatMap(([, one]) => ('level' in one ? [one] : [])),
     ...sound.flatMap(([job, one]) => jobFindings(job, one)),
+    ...(sound.length > 0 ? sound.map(([, one]) => one) : [config]).flatMap((one) =>
+      one.gate.length === 0 ? [noGate] : [],
+    ),
     ...(jobs.length > 0
       ? idleFindings(await findLastCommit(root, config.remote, invocation.env), new Date())
       : []),
     ...(await gitHubFindings({ access, config: sound[0]?.[1] ?? config, workflows })),
   ]
+}
+
+const noGate: Finding = {
+  level: 'warning',
+  code: 'gate-missing',
+  what: 'No gate is configured: every change counts as held.',
+  remedy: 'Set `gate` to the commands that must not get worse, such as `npm test`.',
 }
 
 const noWorkflow: Finding = {

@@ -72,7 +72,7 @@ export async function readGoals(root: string): Promise<ReadGoals> {
   if (yaml.kind === 'missing') return { kind: 'none' }
   if (yaml.kind === 'failed') return yaml
   try {
-    const { parse } = await import('yaml')
+    const { parse } = await import('../yaml.js')
     return readGoalsYaml(parse(yaml.text))
   } catch (error) {
     return { kind: 'failed', problem: `GOALS.yaml is not valid YAML: ${describeError(error)}` }

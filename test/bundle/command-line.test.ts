@@ -34,6 +34,28 @@ async function openClone() {
 }
 
 describe('evolve', () => {
+  it('reads the configuration file, the workflows, and goals in YAML', async () => {
+    const { top, evolve } = await openClone()
+    await mkdir(join(top, '.github/workflows'), { recursive: true })
+    await writeFile(join(top, '.github/evolve.yml'), 'gaet: npm test\n')
+    expect(await evolve('status')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('did you mean `gate`'),
+    })
+    await writeFile(join(top, '.github/evolve.yml'), 'sources: goals\n')
+    await writeFile(join(top, 'GOALS.yaml'), 'version: 3\ngoals:\n  - id: never\n    check: exit 1\n')
+    await evolve('init')
+    expect(JSON.parse((await evolve('status', '--json')).stdout)).toMatchObject({
+      selected: { ref: 'goal:never' },
+    })
+    const { findings } = JSON.parse((await evolve('doctor', '--json')).stdout) as {
+      findings: { code: string }[]
+    }
+    expect(findings.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['permissions', 'schedule', 'concurrency']),
+    )
+  })
+
   it('runs, tells, stops and resumes in a clone where nothing is configured', async () => {
     const { top, evolve } = await openClone()
     const before = await evolve('status', '--json')
