@@ -205,12 +205,7 @@ export const fieldRows = [
   },
   {
     seen: 'Steps that always run make a run impossible to cancel',
-    tests: [
-      [
-        'bundle/dies-at-any-moment.test.ts',
-        'alone, without the job, takes its agent with it and has its cycle closed by post',
-      ],
-    ],
+    tests: [['bundle/dies-at-any-moment.test.ts', 'alone, without the job, has its cycle closed by post']],
   },
   {
     seen: 'The runner is lost or out of memory, and no step runs any more',
