@@ -1,5 +1,6 @@
 // The markers that keep a loop down: KILL and STOP by an operator, DORMANT by the loop itself (SPEC §3.1).
 // Their age comes from the timestamp written inside, never from a file's mtime.
+import { toOneLine } from './text.js'
 import { isoTime, parseTime } from './time.js'
 
 /** Is an operator's marker. Without a date in it, it never goes stale (CASES B5). */
@@ -45,6 +46,6 @@ export function parseDormant(text: string): Dormant {
   return {
     timestamp: isoInside.exec(text)?.[0] ?? '',
     cycle: Number(/^cycle: (\d+)$/m.exec(text)?.[1] ?? 0),
-    reason: /^reason: (.*)$/m.exec(text)?.[1] ?? text.trim().slice(0, 200),
+    reason: toOneLine(/^reason: (.*)$/m.exec(text)?.[1] ?? text, 200),
   }
 }
