@@ -3,7 +3,9 @@
 import { readFileSync } from 'node:fs'
 
 /** Licences whose packages may stand in the bundle: they ask for their text, which dist/licenses.txt carries. */
-const allowed = new Set('MIT ISC Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD BlueOak-1.0.0 Unlicense'.split(' '))
+const allowed = new Set(
+  'MIT ISC Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD BlueOak-1.0.0 Unlicense'.split(' '),
+)
 
 /** @type {{ packages: Record<string, { dev?: boolean, license?: string, version?: string }> }} */
 const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'))
@@ -18,5 +20,7 @@ process.exitCode = refused.length === 0 ? 0 : 1
 /** Of a choice one is enough, of a sum all must be allowed. @param {string} expression @returns {boolean} */
 function isAllowed(expression) {
   const plain = expression.replace(/[()]/g, ' ')
-  return plain.split(/\sOR\s/).some((choice) => choice.split(/\sAND\s/).every((one) => allowed.has(one.trim())))
+  return plain
+    .split(/\sOR\s/)
+    .some((choice) => choice.split(/\sAND\s/).every((one) => allowed.has(one.trim())))
 }

@@ -49,7 +49,9 @@ export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /** Gives objects that have these keys more often than not, with fitting values (`samples`) and with any. */
-export function objectLike(samples: Readonly<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
+export function objectLike(
+  samples: Readonly<Record<string, unknown>>,
+): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(samples).map(([key, sample]) => [
     key,
     fc.oneof({ weight: 5, arbitrary: fc.constant(sample) }, { weight: 1, arbitrary: anyValue }),

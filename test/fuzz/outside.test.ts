@@ -49,7 +49,13 @@ describe('what agents say', () => {
     holds(`${agent} is read line by line, whatever it prints`, fc.array(line, { maxLength: 6 }), (said) => {
       for (const read of all) {
         const facts = said.reduce<Facts>(read, {})
-        for (const number of [facts.lastRequestTokens, facts.tokens, facts.turns, facts.costUsd, facts.window])
+        for (const number of [
+          facts.lastRequestTokens,
+          facts.tokens,
+          facts.turns,
+          facts.costUsd,
+          facts.window,
+        ])
           expect(number === undefined || (Number.isFinite(number) && number >= 0)).toBe(true)
         expect(facts.resetAt === undefined || Number.isFinite(facts.resetAt.getTime())).toBe(true)
         const limits = { timeoutMinutes: 1, idleMinutes: 0 }
