@@ -19,11 +19,12 @@ export function rememberCommandFiles(env: Readonly<Record<string, string | undef
   }
 }
 
+/** A file that is not there yet is an empty one; what is no file, or cannot be read, is not ours to put back. */
 function read(path: string): Buffer | undefined {
   try {
     return lstatSync(path).isFile() ? readFileSync(path) : undefined
-  } catch {
-    return undefined
+  } catch (error) {
+    return hasCode(error, 'ENOENT') ? Buffer.alloc(0) : undefined
   }
 }
 
@@ -46,7 +47,7 @@ function isAsBefore(path: string, content: Buffer): boolean {
     // The size first: whatever was written there need not fit into memory.
     return found.isFile() && found.size === content.length && readFileSync(path).equals(content)
   } catch (error) {
-    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return false
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return content.length === 0
     throw error
   }
 }
