@@ -24,6 +24,8 @@ export function secretsOf(
   const named = Object.entries(env)
     .filter(([name]) => names.has(name) || credentialName.test(name))
     .map(([, value]) => value)
-  const values = [given['github-token'], token, ...named].filter((value) => value !== undefined)
+  // `https://user:password@host/…`: whoever gives it so means it no less.
+  const inRemote = /:\/\/[^/@\s]*:([^/@\s]+)@/.exec(given.remote ?? '')?.[1]
+  const values = [given['github-token'], token, inRemote, ...named].filter((value) => value !== undefined)
   return [...new Set(values)].filter((value) => value.trim().length >= shortestValue)
 }

@@ -35,7 +35,8 @@ export function composePullRequest(facts: PullRequestFacts): { title: string; bo
   const reference = issueReference(facts.ref, facts.isFinished)
   const head = `${markItem(facts.ref)}\n${reference === undefined ? '' : `${reference}\n\n`}`
   return {
-    title: plainLine(facts.subject, maxTitleLength) || `Work on ${plainLine(facts.ref, 100)}`,
+    // A squash makes the title the subject of a commit.
+    title: withoutClosing(plainLine(facts.subject, maxTitleLength)) || `Work on ${plainLine(facts.ref, 100)}`,
     body: `${head}${cutToBytes(facts.description ?? describe(facts), maxBodyBytes - head.length)}`,
   }
 }
@@ -52,6 +53,14 @@ function describe(facts: PullRequestFacts): string {
  */
 export function issueReference(ref: string, isFinished: boolean): string | undefined {
   return /^#[1-9]\d{0,17}$/.test(ref) ? `${isFinished ? 'Closes' : 'Part of'} ${ref}` : undefined
+}
+
+const closing =
+  /\b(close[sd]?|fix(?:e[sd])?|resolve[sd]?)(:?[ \t]+)(?=(?:[\w.-]+\/[\w.-]+)?#\d|GH-\d|https?:\/\/)/gi
+
+/** Breaks what would close an issue once it stands in a commit on the base branch: a title is nobody's order to do that. */
+export function withoutClosing(line: string): string {
+  return line.replace(closing, '$1$2\u200B')
 }
 
 /** Makes the hidden line that names the item of a pull request; nothing in a ref can end it early. */

@@ -20,7 +20,7 @@ export interface CredentialRules {
 /** Larger files are data: nobody writes a key into the middle of them by hand, and reading them costs memory. */
 const maxFileBytes = 5 * 1024 * 1024
 const maxBatchBytes = 16 * 1024 * 1024
-const maxCommits = 500
+const maxCommits = 100_000
 /** So many are told; looking for more would tell nothing new. */
 const maxFindings = 20
 
@@ -86,17 +86,7 @@ async function newFiles({ git }: Repository, base: string, seen: Observed): Prom
     files.set(id, [...(files.get(id) ?? []), toText(path)])
   }
   if (seen.parent !== base) {
-    const args = [
-      'log',
-      '--raw',
-      '-r',
-      '-z',
-      '-m',
-      '--no-renames',
-      '--no-abbrev',
-      '--format=',
-      '--max-count=500',
-    ]
+    const args = ['log', '--raw', '-r', '-z', '-m', '--no-renames', '--no-abbrev', '--format=']
     const done = await git.try([...args, '--end-of-options', `${base}..${seen.parent}`, '--'], {
       timeoutMs: treeTimeoutMs,
     })

@@ -1,6 +1,6 @@
 // Turns what stands in the workspace into commits that can be kept. Moves no ref. Never lets a file of the state folders
 // into a commit, also when the agent committed it (SPEC §11.2).
-import { issueReference } from '../domain/pull-request.js'
+import { issueReference, withoutClosing } from '../domain/pull-request.js'
 import { slugOf } from '../domain/work.js'
 import type { KeepRequest } from '../ports.js'
 import type { Observed } from './observe.js'
@@ -60,7 +60,7 @@ async function commitTree(site: Site, request: KeepRequest, tree: string, parent
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 200)
-  const subject = given || `Work on ${slugOf(request.item.ref)}`
+  const subject = withoutClosing(given) || `Work on ${slugOf(request.item.ref)}`
   const message = addTrailers(Buffer.from(subject, 'utf8').toString('latin1'), trailersOf(request))
   const input = Buffer.from(message, 'latin1')
   return site.repository.git.run(['commit-tree', tree, '-p', parent, '-F', '-'], { input })

@@ -6,7 +6,7 @@ import { openProject, queuePath, token } from './project.js'
 
 /** Writes over everything that it is told of or finds: the state's copy, the runner's files, its home, our folders. */
 const vandal = `
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 write(ref + '.txt', 'done\\n')
 say({ result: 'improved', finished: true, milestone: 'Did ' + ref })
@@ -20,10 +20,11 @@ for (const folder of [env.EVOLVE_STATE_DIR, '.agents/evolve']) {
 }
 write(env.EVOLVE_LEDGER_FILE, '{"forged":true}\\n')
 rmSync(env.EVOLVE_PROMPT_FILE)
-for (const name of ['OUTPUT', 'STATE', 'ENV', 'PATH', 'STEP_SUMMARY'])
-  appendFileSync(join(env.RUNNER_TEMP, 'main-' + name), 'result<<NEVER_ENDED\\nFORGED\\n')
-rmSync(join(env.RUNNER_TEMP, 'main-PATH'))
-symlinkSync(join(env.HOME, '.bashrc'), join(env.RUNNER_TEMP, 'main-PATH'))
+const theirs = readdirSync(env.RUNNER_TEMP).filter((name) => /-(OUTPUT|STATE|ENV|PATH|STEP_SUMMARY)$/.test(name))
+for (const name of theirs) appendFileSync(join(env.RUNNER_TEMP, name), 'result<<NEVER_ENDED\\nFORGED\\n')
+const [path] = theirs.filter((name) => name.endsWith('-PATH')).map((name) => join(env.RUNNER_TEMP, name))
+rmSync(path)
+symlinkSync(join(env.HOME, '.bashrc'), path)
 write(join(env.HOME, '.gitconfig'), '[core]\\n\\thooksPath = /nowhere\\n[user]\\n\\tname = FORGED\\n')
 rmSync(join(env.EVOLVE_STATE_DIR, '..'), { recursive: true })`
 
@@ -39,8 +40,9 @@ describe('an agent that breaks what it can reach (F69)', () => {
       '',
     ])
     expect(JSON.stringify([run.outputs, run.state, run.summary])).not.toMatch(/FORGED|777/)
-    for (const name of ['ENV', 'PATH'])
-      expect(await readFile(join(run.job.temporary, `main-${name}`), 'utf8')).toBe('')
+    const files = (await readdir(run.job.temporary)).filter((name) => /^main-.*-(ENV|PATH)$/.test(name))
+    expect(files).toHaveLength(2)
+    for (const name of files) expect(await readFile(join(run.job.temporary, name), 'utf8')).toBe('')
     expect(await readdir(run.job.home)).not.toContain('.bashrc')
     expect(run.stdout).toMatch(/wrote to the runner's files .*GITHUB_ENV, GITHUB_PATH/)
     const state = await project.state()

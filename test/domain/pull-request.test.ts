@@ -40,6 +40,17 @@ describe('the marker', () => {
   })
 })
 
+describe('a title', () => {
+  it.each([
+    ['fixes #5', 'fixes \u200B#5'],
+    ['Closes: octo/app#5 and resolved GH-7', 'Closes: \u200Bocto/app#5 and resolved \u200BGH-7'],
+    ['Fix https://github.com/o/a/issues/5', 'Fix \u200Bhttps://github.com/o/a/issues/5'],
+    ['Fix the prefixes, see #5', 'Fix the prefixes, see #5'],
+  ])('of %j closes no issue', (subject, expected) => {
+    expect(composePullRequest(factsOf({ subject })).title).toBe(expected)
+  })
+})
+
 describe('the reference to an issue', () => {
   it.each([
     ['#12', true, 'Closes #12'],
