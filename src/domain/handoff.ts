@@ -70,7 +70,7 @@ export function parseHandoff(text: string): Handoff {
   }
   for (const [index, line] of lines.entries()) {
     const streak = streakLine.exec(line)
-    const pair = /^([a-z_-]+): ?(.*)$/.exec(line)
+    const pair = /^([a-z_-]+): ?(.*)$/.exec(line.trim())
     if (index === 0 && !pair && !streak) handoff.timestamp = line.trim()
     else if (streak) handoff.context_streak = Number(streak[1])
     else if (pair?.[1] === 'parked_work') readParked(pair[2] ?? '', line, handoff)
