@@ -13,14 +13,13 @@ const adapter = [
   ...fromLayer,
   '\\.\\./config\\.js',
   '\\.\\./platform/.+',
-  'zod',
   '\\.\\./yaml\\.js',
   builtin,
 ]
 
 /** @type {readonly Layer[]} */
 export const layers = [
-  { name: 'domain', files: ['src/domain/**/*.ts'], imports: ['\\./.+', 'zod'] },
+  { name: 'domain', files: ['src/domain/**/*.ts'], imports: ['\\./.+', 'zod/(?:mini|locales)'] },
   {
     name: 'ports and errors',
     files: ['src/ports.ts', 'src/errors.ts', 'src/outputs.ts'],
@@ -29,12 +28,12 @@ export const layers = [
   {
     name: 'config',
     files: ['src/config.ts', 'src/config-file.ts', 'src/config-values.ts', 'src/yaml.ts'],
-    imports: ['\\./domain/.+', '\\./(errors|config-file|config-values|yaml)\\.js', 'zod', 'yaml'],
+    imports: ['\\./domain/.+', '\\./(errors|config-file|config-values|yaml)\\.js', 'yaml'],
   },
   {
     name: 'platform',
     files: ['src/platform/**/*.ts'],
-    imports: ['\\./.+', ...fromLayer, builtin, '@actions/.+', 'zod'],
+    imports: ['\\./.+', ...fromLayer, builtin, '@actions/.+'],
   },
   { name: 'stores', files: ['src/stores/**/*.ts'], imports: [...adapter, '@actions/cache'] },
   { name: 'sources', files: ['src/sources/**/*.ts'], imports: adapter },
@@ -57,6 +56,7 @@ export const soleFiles = {
   'node:child_process': 'src/platform/process.ts',
   'process.env': 'src/platform/actions.ts',
   '@actions/github': 'src/platform/github.ts',
+  'zod/mini': 'src/domain/schema.ts',
   'process.exit': 'src/index.ts',
   /** The function of platform/actions.ts that says why a run is red. */
   fail: 'src/run.ts',

@@ -1,6 +1,6 @@
 // The configuration file (SPEC §12.1): a YAML mapping with the same keys as the inputs, and below `lanes` what holds for one
 // lane only. Gives texts, as inputs are; whether a value is good is for the table in config.ts to say.
-import * as z from 'zod'
+import * as z from './domain/schema.js'
 import { EvolveError } from './errors.js'
 
 /** Is what a file says, by input name. */

@@ -1,6 +1,6 @@
 // Every input: name, description, default and schema, in one table (SPEC §12.1). action.yml, the reusable workflow,
 // the command line's flags and the README are checked against it. All problems are reported at once.
-import * as z from 'zod'
+import * as z from './domain/schema.js'
 import { readFileValues, type FileValues } from './config-file.js'
 import {
   text,
@@ -28,13 +28,13 @@ interface Input<T> {
   readonly description: string
   readonly default: string
   readonly localDefault?: string
-  readonly read: z.ZodType<T, string>
+  readonly read: z.ZodMiniType<T, string>
 }
 
 function input<T>(
   description: string,
   defaultText: string,
-  read: z.ZodType<T, string>,
+  read: z.ZodMiniType<T, string>,
   localDefault?: string,
 ): Input<T> {
   return { description, default: defaultText, read, ...(localDefault === undefined ? {} : { localDefault }) }
@@ -90,9 +90,11 @@ export const inputs = {
   phases: input(
     'Phases of a cycle, in their order. At each boundary the context may be reset.',
     'work',
-    words.refine(
-      (names) => names.length > 0 && names.length <= 20 && new Set(names).size === names.length,
-      'up to 20 different names',
+    words.check(
+      z.refine(
+        (names) => names.length > 0 && names.length <= 20 && new Set(names).size === names.length,
+        'up to 20 different names',
+      ),
     ),
   ),
   'evaluate-fraction': input(
@@ -183,11 +185,12 @@ export const inputs = {
   'git-author': input(
     'Author of our own commits, as `Name <address>`.',
     'evolve[bot] <evolve[bot]@users.noreply.github.com>',
-    z
-      .string()
-      .transform((value, context) =>
+    z.pipe(
+      z.string(),
+      z.transform((value, context) =>
         /^[^<>\n]+ <[^<>\s]+>$/.test(value) ? value : refuse(context, '`Name <address>`'),
       ),
+    ),
   ),
   'context-streak-limit': input(
     'Heavy cycles until the loop hands off. The environment variable EVOLVE_CONTEXT_STREAK_LIMIT overrides it.',
@@ -336,7 +339,7 @@ function problemsOfLanes({ lanes }: FileValues, running: string): string[] {
   })
 }
 
-function describeProblem(name: string, value: string, { issues }: z.ZodError): string {
+function describeProblem(name: string, value: string, { issues }: z.core.$ZodError): string {
   return `${name}: ${JSON.stringify(clip(value))} is not valid; give ${issues[0]?.message}.`
 }
 

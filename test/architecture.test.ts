@@ -51,7 +51,7 @@ describe('the layers', () => {
 })
 
 describe('the outside', () => {
-  const modules = ['node:child_process', '@actions/github'] as const
+  const modules = ['node:child_process', '@actions/github', 'zod/mini'] as const
 
   it.each(modules)('%s is imported by one file', (module) => {
     const bare = module.replace('node:', '')

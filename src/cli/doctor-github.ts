@@ -1,6 +1,6 @@
 // What doctor finds out from GitHub: rules for the branches of the loop, settings, the schedule's state, the label. Asks with
 // the token it is given, changes nothing, and says what it could not look at.
-import * as z from 'zod'
+import * as z from '../domain/schema.js'
 import type { Config } from '../config.js'
 import { describeError, EvolveError } from '../errors.js'
 import { hasStatus, openGitHub, type GitHubAccess, type GitHubApi } from '../platform/github.js'

@@ -1,22 +1,22 @@
 // What doctor finds in the workflows of a repository: when they start, what they grant, and whether two can run at once.
 // Pure: parsed YAML in, findings out.
-import * as z from 'zod'
+import * as z from '../domain/schema.js'
 import { isInputName, readConfig, type Config } from '../config.js'
 import { problemOf, type Finding } from './finding.js'
 
 const mapping = z.record(z.string(), z.unknown())
 const jobSchema = z.looseObject({
-  uses: z.string().optional().catch(undefined),
-  with: mapping.optional().catch(undefined),
-  permissions: z.unknown().optional(),
-  concurrency: z.unknown().optional(),
-  steps: z.array(mapping).optional().catch(undefined),
+  uses: z.catch(z.optional(z.string()), undefined),
+  with: z.catch(z.optional(mapping), undefined),
+  permissions: z.optional(z.unknown()),
+  concurrency: z.optional(z.unknown()),
+  steps: z.catch(z.optional(z.array(mapping)), undefined),
 })
 const workflowSchema = z.looseObject({
-  on: z.unknown().optional(),
-  permissions: z.unknown().optional(),
-  concurrency: z.unknown().optional(),
-  jobs: mapping.catch({}),
+  on: z.optional(z.unknown()),
+  permissions: z.optional(z.unknown()),
+  concurrency: z.optional(z.unknown()),
+  jobs: z.catch(mapping, {}),
 })
 
 /** Is a job that runs the loop. */

@@ -1,13 +1,13 @@
 // Issues of the beads trackers bd and br (FORMATS §3): what their programs print, and readiness worked out from the file
 // as bd does it. Never trusts that a row is complete; never changes one.
-import * as z from 'zod'
+import * as z from './schema.js'
 import { composeItem, refOf, textOf, textsOf } from './offered-item.js'
 import { parseJson, parseJsonl, valuesOf, countBadLines } from './jsonl.js'
 import { parseTime } from './time.js'
 import type { WorkItem } from './work.js'
 
 /** Describes one issue as any tracker may have written it. */
-export const beadsIssueSchema = z.looseObject({ id: z.string().regex(/\S/) })
+export const beadsIssueSchema = z.looseObject({ id: z.string().check(z.regex(/\S/)) })
 export type BeadsIssue = z.infer<typeof beadsIssueSchema>
 
 /** Is what a tracker's program printed. */
@@ -122,7 +122,7 @@ interface Dependency {
 
 const dependencySchema = z.looseObject({
   depends_on_id: z.string(),
-  type: z.string().default('blocks').catch(''),
+  type: z.catch(z._default(z.string(), 'blocks'), ''),
 })
 const blockingTypes: readonly string[] = ['blocks', 'conditional-blocks', 'waits-for']
 

@@ -1,6 +1,6 @@
 // What generators find (SPEC §10.1, rung 6): the lines that a command prints, and the comments that `todo` finds. What is
 // in the queue already, consumed or not, is not added again.
-import * as z from 'zod'
+import * as z from './schema.js'
 import { countBadLines, parseJsonl, valuesOf } from './jsonl.js'
 import { foldText, refOf, textOf } from './offered-item.js'
 import {
@@ -22,7 +22,7 @@ export interface Finding {
   readonly id?: string
 }
 
-const findingSchema = z.looseObject({ title: z.string().regex(/\S/) })
+const findingSchema = z.looseObject({ title: z.string().check(z.regex(/\S/)) })
 
 /** Parses what a generator printed: one JSON object per line. Lines that are none are counted. */
 export function parseFindings(text: string): { findings: Finding[]; badCount: number } {

@@ -1,6 +1,6 @@
 // Goals (FORMATS §4): gates, which are checked, and directives, which are followed; what GOALS.yaml says, and the items of
 // both. Never runs anything, and one bad goal costs that one only.
-import * as z from 'zod'
+import * as z from './schema.js'
 import { composeItem, refOf, textOf, textsOf } from './offered-item.js'
 import { wordOf } from './queue-entry.js'
 import { fingerprintOf, type WorkItem } from './work.js'
@@ -55,12 +55,12 @@ export function uniqueGoals(goals: readonly Goal[], file: string, notes: string[
   return [...byId.values()]
 }
 
-const yamlSchema = z.looseObject({ version: z.unknown(), goals: z.array(z.unknown()).nullish() })
+const yamlSchema = z.looseObject({ version: z.unknown(), goals: z.nullish(z.array(z.unknown())) })
 const yamlGoalSchema = z.looseObject({
-  id: z.string().regex(/\S/),
-  check: z.string().regex(/\S/),
-  type: z.unknown().optional(),
-  tags: z.unknown().optional(),
+  id: z.string().check(z.regex(/\S/)),
+  check: z.string().check(z.regex(/\S/)),
+  type: z.optional(z.unknown()),
+  tags: z.optional(z.unknown()),
 })
 
 /** Is a goals file that was read, or why it says nothing about the goals there are. */

@@ -1,14 +1,14 @@
 // HANDOFF, the non-sticky marker that a lane leaves behind when its context grew heavy (SPEC §5.3).
 // The format is shared with AgentOps byte for byte; lines that we do not know are kept.
-import * as z from 'zod'
+import * as z from './schema.js'
 import { handoffReasons, type HandoffReason } from './record.js'
 import { parseJson } from './jsonl.js'
 
 const parkedRefSchema = z.looseObject({
   ref: z.string(),
-  source: z.string().optional(),
-  wip: z.string().optional(),
-  next_step: z.string().optional(),
+  source: z.optional(z.string()),
+  wip: z.optional(z.string()),
+  next_step: z.optional(z.string()),
 })
 /** Names parked work inside HANDOFF. */
 export type ParkedRef = z.infer<typeof parkedRefSchema>
@@ -16,14 +16,14 @@ export type ParkedRef = z.infer<typeof parkedRefSchema>
 /** Describes HANDOFF's content; the same shape is kept as `resuming` until the resuming cycle has ended (SPEC §5.4). */
 export const handoffSchema = z.looseObject({
   timestamp: z.string(),
-  context_streak: z.number().int().nonnegative(),
-  reason: z.enum(handoffReasons).default('streak').catch('streak'),
-  parked_work: z.array(parkedRefSchema).default([]),
-  next_action: z.string().default(''),
+  context_streak: z.int().check(z.nonnegative()),
+  reason: z.catch(z._default(z.enum(handoffReasons), 'streak'), 'streak'),
+  parked_work: z._default(z.array(parkedRefSchema), []),
+  next_action: z._default(z.string(), ''),
   /** Further lines, as they stood. */
-  extra: z.array(z.string()).default([]),
+  extra: z._default(z.array(z.string()), []),
   /** The cycle that handed off, known from history once the marker is being resumed; not in the file. */
-  cycle: z.number().int().optional(),
+  cycle: z.optional(z.int()),
 })
 export type Handoff = z.infer<typeof handoffSchema>
 

@@ -1,6 +1,6 @@
 // The agent asks to be replaced (SPEC §8): its requests, its document, and the gates in their order. The same rules answer
 // the agent's own call and judge again once it has ended. Never looks at a clock of the wall or at a time stamp of a file.
-import * as z from 'zod'
+import * as z from './schema.js'
 import { parseJson, parseJsonl, valuesOf } from './jsonl.js'
 import { artifactPaths, findBlanks, maxEntryBytes } from './ledger.js'
 import { ledgerFieldsSchema, type LedgerFields } from './state.js'

@@ -1,8 +1,8 @@
 // Streaks and counts, folded from history (SPEC §4.3): nothing here is remembered that the records do not say.
-import * as z from 'zod'
+import * as z from './schema.js'
 import { resultOfCycle, type Row } from './record.js'
 
-const count = z.number().int().nonnegative()
+const count = z.int().check(z.nonnegative())
 
 const refCountersSchema = z.object({
   /** Cycles in a row that ended `unchanged`, `failed` or `regressed`, heavy and uncharged ones left out. */
@@ -10,18 +10,18 @@ const refCountersSchema = z.object({
   /** Handoffs since the last `improved` on it. */
   handoffs: count,
   /** How often a goal was improved; one that offers itself again has fallen back (SPEC §4.3, oscillation). */
-  wins: count.default(0),
+  wins: z._default(count, 0),
   /** The item's fingerprint when it was last worked on. */
-  fingerprint: z.string().optional(),
+  fingerprint: z.optional(z.string()),
   /** Cycle in which a scout deferred it. */
-  deferredIn: count.optional(),
+  deferredIn: z.optional(count),
   /** Its fingerprint when a scout blocked it. */
-  blockedAs: z.string().optional(),
+  blockedAs: z.optional(z.string()),
   /** Cycle in which a scout split it. */
-  splitIn: count.optional(),
+  splitIn: z.optional(count),
   lastResult: z.string(),
   /** The last cycle on it. */
-  cycle: count.default(0),
+  cycle: z._default(count, 0),
 })
 
 /** Is what the fold knows of one ref. A ref of which nothing is counted any more has none. */
@@ -38,16 +38,16 @@ export const countersSchema = z.object({
   /** `failed` and `needs-human` cycles in a row that were not heavy (SPEC §2). */
   barrenStreak: count,
   /** Cycles in a row whose agent made no successful request (SPEC §4.3). */
-  unreachedStreak: count.default(0),
+  unreachedStreak: z._default(count, 0),
   /** Cycles that started an agent since the last `resume`. */
   agentCycles: count,
   /** What the agents of one UTC day cost and used, as far as they tell: the day of the newest record (SPEC §3.2). */
-  spent: z.object({ day: z.string(), costUsd: z.number(), tokens: z.number() }).optional(),
+  spent: z.optional(z.object({ day: z.string(), costUsd: z.number(), tokens: z.number() })),
   /** Since when the regression breaker is open, and since which cycle. */
-  breaker: z.object({ opened_at: z.string(), cycle: count }).optional(),
+  breaker: z.optional(z.object({ opened_at: z.string(), cycle: count })),
   /** The last gate that was measured; an idle cycle does not hide it (CASES B14). */
-  lastGate: z.enum(['PASS', 'FAIL']).optional(),
-  lastHandoffCycle: count.optional(),
+  lastGate: z.optional(z.enum(['PASS', 'FAIL'])),
+  lastHandoffCycle: z.optional(count),
   refs: z.record(z.string(), refCountersSchema),
 })
 

@@ -1,6 +1,6 @@
 // GitHub issues as work (SPEC §10.1, rung 4): which ones, in which order, on whose word. Issues are text of strangers;
 // nothing here trusts one, and the association that GitHub shows beside an author decides nothing.
-import * as z from 'zod'
+import * as z from './schema.js'
 import { composeItem, textOf } from './offered-item.js'
 import { parseTime } from './time.js'
 import { fingerprintOf, type WorkItem } from './work.js'
@@ -8,20 +8,20 @@ import { fingerprintOf, type WorkItem } from './work.js'
 /** Is the label that takes an issue out, whatever the label is that brings it in. */
 const blockedLabel = 'evolve:blocked'
 
-const accountSchema = z.looseObject({ login: z.string().min(1) })
+const accountSchema = z.looseObject({ login: z.string().check(z.minLength(1)) })
 
 /** Describes one issue of the API's list, as far as it is read. */
 export const issueSchema = z.looseObject({
-  number: z.number().int().positive(),
+  number: z.int().check(z.positive()),
   title: z.string(),
-  body: z.string().nullish(),
-  labels: z.array(z.union([z.string(), z.looseObject({ name: z.string().nullish() })])).default([]),
+  body: z.nullish(z.string()),
+  labels: z._default(z.array(z.union([z.string(), z.looseObject({ name: z.nullish(z.string()) })])), []),
   /** Null when the account is gone. */
-  user: accountSchema.nullish().catch(null),
-  created_at: z.string().default(''),
-  html_url: z.string().default(''),
-  state_reason: z.string().nullish(),
-  pull_request: z.unknown().optional(),
+  user: z.catch(z.nullish(accountSchema), null),
+  created_at: z._default(z.string(), ''),
+  html_url: z._default(z.string(), ''),
+  state_reason: z.nullish(z.string()),
+  pull_request: z.optional(z.unknown()),
 })
 export type Issue = z.infer<typeof issueSchema>
 
@@ -52,8 +52,8 @@ export function mayWrite(permission: string): boolean {
 
 const eventSchema = z.looseObject({
   event: z.string(),
-  actor: accountSchema.nullish().catch(null),
-  label: z.looseObject({ name: z.string() }).optional().catch(undefined),
+  actor: z.catch(z.nullish(accountSchema), null),
+  label: z.catch(z.optional(z.looseObject({ name: z.string() })), undefined),
 })
 
 /** Finds who put a label on an issue, from its events, oldest first: the last one who did; undefined when nobody is known. */

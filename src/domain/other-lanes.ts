@@ -1,13 +1,13 @@
 // The other lanes of one state, as far as this one must know them: what they have done is not done again, and what they
 // have parked is theirs (SPEC §10.1). Never changes anything of theirs; the folder of each lane is its own.
-import * as z from 'zod'
+import * as z from './schema.js'
 import { parseJson } from './jsonl.js'
 import { doneSchema, type Lane, type OtherLane } from './state.js'
 import type { WorkItem } from './work.js'
 
 const stateSchema = z.looseObject({
-  done: z.record(z.string(), z.unknown()).catch({}),
-  parked_work: z.array(z.unknown()).catch([]),
+  done: z.catch(z.record(z.string(), z.unknown()), {}),
+  parked_work: z.catch(z.array(z.unknown()), []),
 })
 const parkedRefSchema = z.looseObject({ ref: z.string() })
 

@@ -1,5 +1,5 @@
 // The outcome file: what the agent says it did (SPEC §7.2). A proposal; nothing in it is believed without evidence.
-import * as z from 'zod'
+import * as z from './schema.js'
 import { parseJson } from './jsonl.js'
 import { itemTypes, severities } from './queue-entry.js'
 import { byteLength } from './text.js'
@@ -9,33 +9,33 @@ export const maxOutcomeBytes = 64 * 1024
 
 /** Describes a follow-up item or a child of a split (FORMATS §2 has the words). */
 export const proposedItemSchema = z.object({
-  id: z.string().trim().min(1).max(200).optional(),
-  title: z.string().trim().min(1).max(500),
-  type: z.enum(itemTypes).default('task'),
-  severity: z.enum(severities).default('medium'),
-  description: z.string().trim().min(1).max(20_000),
+  id: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  type: z._default(z.enum(itemTypes), 'task'),
+  severity: z._default(z.enum(severities), 'medium'),
+  description: z.string().check(z.trim(), z.minLength(1), z.maxLength(20_000)),
 })
 export type ProposedItem = z.infer<typeof proposedItemSchema>
 
 const outcomeSchema = z.object({
-  result: z.enum(['improved', 'harvested', 'scout', 'unchanged', 'needs-human']).optional(),
-  disposition: z.string().max(500).optional(),
-  harvest_kind: z.enum(['context-defer', 'feature-suggestion', 'follow-up']).optional(),
-  milestone: z.string().optional(),
-  finished: z.boolean().optional(),
-  items: z.array(z.unknown()).max(500).optional(),
-  parked: z.array(z.looseObject({ ref: z.string(), next_step: z.string().optional() })).optional(),
-  ledger: z.record(z.string(), z.unknown()).optional(),
-  usage: z
-    .looseObject({
-      last_request_tokens: z.number().nonnegative().optional(),
-      context_window: z.number().nonnegative().optional(),
-      context_bytes: z.number().nonnegative().optional(),
-      input_tokens: z.number().nonnegative().optional(),
-      output_tokens: z.number().nonnegative().optional(),
-      cost_usd: z.number().nonnegative().optional(),
-    })
-    .optional(),
+  result: z.optional(z.enum(['improved', 'harvested', 'scout', 'unchanged', 'needs-human'])),
+  disposition: z.optional(z.string().check(z.maxLength(500))),
+  harvest_kind: z.optional(z.enum(['context-defer', 'feature-suggestion', 'follow-up'])),
+  milestone: z.optional(z.string()),
+  finished: z.optional(z.boolean()),
+  items: z.optional(z.array(z.unknown()).check(z.maxLength(500))),
+  parked: z.optional(z.array(z.looseObject({ ref: z.string(), next_step: z.optional(z.string()) }))),
+  ledger: z.optional(z.record(z.string(), z.unknown())),
+  usage: z.optional(
+    z.looseObject({
+      last_request_tokens: z.optional(z.number().check(z.nonnegative())),
+      context_window: z.optional(z.number().check(z.nonnegative())),
+      context_bytes: z.optional(z.number().check(z.nonnegative())),
+      input_tokens: z.optional(z.number().check(z.nonnegative())),
+      output_tokens: z.optional(z.number().check(z.nonnegative())),
+      cost_usd: z.optional(z.number().check(z.nonnegative())),
+    }),
+  ),
 })
 
 /** Is a valid outcome; its items are checked one by one. */

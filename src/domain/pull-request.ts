@@ -1,6 +1,6 @@
 // Pull requests out of facts (SPEC §11.2): title, body, and the marker by which an item is found again in what the API
 // lists. Text of unknown origin is escaped here; a body is never longer than the API takes.
-import * as z from 'zod'
+import * as z from './schema.js'
 import { escapeMarkdown, plainLine } from './markdown.js'
 import { cutToBytes, makeWellFormed } from './text.js'
 
@@ -80,19 +80,19 @@ export function readMarkedItem(body: string): string | undefined {
 
 /** Describes a pull request of the API's list, as far as it is read. */
 export const listedPullRequestSchema = z.looseObject({
-  number: z.number().int().positive(),
-  node_id: z.string().default(''),
-  html_url: z.string().default(''),
+  number: z.int().check(z.positive()),
+  node_id: z._default(z.string(), ''),
+  html_url: z._default(z.string(), ''),
   state: z.enum(['open', 'closed']),
-  draft: z.boolean().optional(),
-  merged_at: z.string().nullish(),
-  body: z.string().nullish(),
-  labels: z.array(z.looseObject({ name: z.string().nullish() })).default([]),
+  draft: z.optional(z.boolean()),
+  merged_at: z.nullish(z.string()),
+  body: z.nullish(z.string()),
+  labels: z._default(z.array(z.looseObject({ name: z.nullish(z.string()) })), []),
   head: z.looseObject({
     ref: z.string(),
-    sha: z.string().default(''),
+    sha: z._default(z.string(), ''),
     /** Null when the fork that it came from is gone. */
-    repo: z.looseObject({ full_name: z.string() }).nullish(),
+    repo: z.nullish(z.looseObject({ full_name: z.string() })),
   }),
 })
 export type ListedPullRequest = z.infer<typeof listedPullRequestSchema>

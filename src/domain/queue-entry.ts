@@ -1,6 +1,6 @@
 // Rows and items of next-work.jsonl, contract v1.4 (FORMATS §2): reading, identity, lifecycle, aggregates.
 // Never changes a row that it only reads: its raw line stands until an item of it changes.
-import * as z from 'zod'
+import * as z from './schema.js'
 import { parseJsonl, renderJsonl, type Jsonl, type Line } from './jsonl.js'
 import { refOf, textOf } from './offered-item.js'
 import { hashText } from './work.js'

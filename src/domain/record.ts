@@ -1,6 +1,6 @@
 // The record: one line per cycle in cycle-history.jsonl (SPEC §4, §9.1). Also reads the rows that AgentOps'
 // shell writer and its program write (FORMATS §1); a field of the wrong type is unknown, never a lost row.
-import * as z from 'zod'
+import * as z from './schema.js'
 
 /** Lists what a cycle can amount to (SPEC §4.1). */
 export const results = [
@@ -39,10 +39,10 @@ export type AgentEndKind = (typeof agentEnds)[number]
 export const handoffReasons = ['streak', 'measured', 'phase', 'handover', 'overflow'] as const
 export type HandoffReason = (typeof handoffReasons)[number]
 
-const text = z.string().optional().catch(undefined)
-const number = z.number().optional().catch(undefined)
-const flag = z.boolean().optional().catch(undefined)
-const texts = z.array(z.string()).optional().catch(undefined)
+const text = z.catch(z.optional(z.string()), undefined)
+const number = z.catch(z.optional(z.number()), undefined)
+const flag = z.catch(z.optional(z.boolean()), undefined)
+const texts = z.catch(z.optional(z.array(z.string())), undefined)
 
 /** Describes the context size of the agent's last request: tokens, window, their ratio. */
 export const readingSchema = z.looseObject({
@@ -57,14 +57,14 @@ export type Reading = z.infer<typeof readingSchema>
 /** Describes what was decided at the end of one phase (SPEC §6.2). */
 export const phaseSchema = z.looseObject({
   name: z.string(),
-  fraction: z.number().optional(),
+  fraction: z.optional(z.number()),
   decision: z.enum(['continue', 'reset', 'handoff', 'end']),
 })
 export type PhaseRecord = z.infer<typeof phaseSchema>
 
 /** Describes a row as any writer may have left it: the result can be a word that nobody defined (CASES E3). */
 export const rowSchema = z.looseObject({
-  cycle: z.number().int().nonnegative(),
+  cycle: z.int().check(z.nonnegative()),
   result: z.string(),
   timestamp: text,
   started_at: text,
@@ -81,7 +81,7 @@ export const rowSchema = z.looseObject({
   fingerprint: text,
   commit: text,
   base_sha: text,
-  gate: z.enum(['PASS', 'FAIL', 'NONE']).optional().catch(undefined),
+  gate: z.catch(z.optional(z.enum(['PASS', 'FAIL', 'NONE'])), undefined),
   goals_passing: number,
   goals_total: number,
   milestone: text,
@@ -90,24 +90,24 @@ export const rowSchema = z.looseObject({
   cycle_result: text,
   disposition: text,
   harvest_kind: text,
-  handoff_reason: z.enum(handoffReasons).optional().catch(undefined),
+  handoff_reason: z.catch(z.optional(z.enum(handoffReasons)), undefined),
   resumed_from: number,
   parked: texts,
-  reading: readingSchema.optional().catch(undefined),
-  phases: z.array(phaseSchema).optional().catch(undefined),
+  reading: z.catch(z.optional(readingSchema), undefined),
+  phases: z.catch(z.optional(z.array(phaseSchema)), undefined),
   tokens: number,
   cost_usd: number,
   turns: number,
   duration_s: number,
-  agent_end: z.enum(agentEnds).optional().catch(undefined),
+  agent_end: z.catch(z.optional(z.enum(agentEnds)), undefined),
   pull_request: text,
   notes: texts,
   failed_sources: texts,
-  generators: z.enum(['dry', 'found']).optional().catch(undefined),
+  generators: z.catch(z.optional(z.enum(['dry', 'found'])), undefined),
   item_charged: flag,
   /** False when the agent made no successful request: a dead key, no quota, not reachable (SPEC §4.3). */
   agent_reached: flag,
-  breaker: z.literal('opened').optional().catch(undefined),
+  breaker: z.catch(z.optional(z.literal('opened')), undefined),
   recovered: flag,
 })
 export type Row = z.infer<typeof rowSchema>

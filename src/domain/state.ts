@@ -1,5 +1,5 @@
 // The lane: everything that is kept between runs, as one value (SPEC §9.1). Stores read and write it; pure code changes it.
-import * as z from 'zod'
+import * as z from './schema.js'
 import { handoffSchema, type Handoff } from './handoff.js'
 import { countersSchema, fold, type Counters, type OperatorFacts } from './history.js'
 import { valuesOf, type Jsonl } from './jsonl.js'
@@ -14,26 +14,26 @@ export const schemaVersion = 1
 
 /** Describes the cycle that a run has opened and not yet ended (SPEC §2, steps 2 and 6). */
 export const openCycleSchema = z.looseObject({
-  cycle: z.number().int(),
+  cycle: z.int(),
   run_id: z.string(),
-  run_attempt: z.number().int(),
+  run_attempt: z.int(),
   /** Names the machine and the process, to tell on the same host that a run is over. */
   host: z.string(),
-  pid: z.number().int(),
+  pid: z.int(),
   started_at: z.string(),
   /** Until then the run counts as alive when nothing else is known. */
   lease_until: z.string(),
   start_commit: z.string(),
   /** Tree of everything in the workspace at the start, the branch and the folder: to tell what a dead run left there. */
-  start_tree: z.string().optional(),
-  start_branch: z.string().optional(),
-  workspace: z.string().optional(),
+  start_tree: z.optional(z.string()),
+  start_branch: z.optional(z.string()),
+  workspace: z.optional(z.string()),
   /** When the process started, as its machine counts it: process ids are used again. */
-  pid_started: z.string().optional(),
+  pid_started: z.optional(z.string()),
   ref: z.string(),
   source: z.string(),
-  title: z.string().default(''),
-  fingerprint: z.string().default(''),
+  title: z._default(z.string(), ''),
+  fingerprint: z._default(z.string(), ''),
 })
 export type OpenCycle = z.infer<typeof openCycleSchema>
 
@@ -51,12 +51,12 @@ export type LedgerFields = z.infer<typeof ledgerFieldsSchema>
 /** Describes one ledger entry (SPEC §6.3). */
 export const ledgerEntrySchema = z.looseObject({
   timestamp: z.string(),
-  cycle: z.number().int(),
+  cycle: z.int(),
   run_id: z.string(),
   phase: z.string(),
   ...ledgerFieldsSchema.shape,
   /** True when the code wrote it because the agent did not. */
-  violation: z.boolean().optional(),
+  violation: z.optional(z.boolean()),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 
@@ -68,86 +68,90 @@ export const handoverSchema = z.looseObject({
   state: z.enum(['pending', 'accepted', 'rolled']),
   token: z.string(),
   run_id: z.string(),
-  run_attempt: z.number().int(),
-  cycle: z.number().int(),
+  run_attempt: z.int(),
+  cycle: z.int(),
   ref: z.string(),
-  reason: z.string().default(''),
+  reason: z._default(z.string(), ''),
   /** When the cycle that asked for it ended. */
   requested_at: z.string(),
   document: ledgerFieldsSchema,
   /** Says that the document does not describe the tree any more, and why. */
-  caveat: z.string().optional(),
-  rolled_in_cycle: z.number().int().optional(),
+  caveat: z.optional(z.string()),
+  rolled_in_cycle: z.optional(z.int()),
 })
 export type Handover = z.infer<typeof handoverSchema>
 
 /** Describes what is remembered of a finished item (SPEC §10.1, "done is remembered"). */
 export const doneSchema = z.looseObject({
   fingerprint: z.string(),
-  cycle: z.number().int(),
-  pull_request: z.string().optional(),
+  cycle: z.int(),
+  pull_request: z.optional(z.string()),
   /** A later cycle in which a source still offered it; such a one is forgotten last. */
-  offered_in: z.number().int().optional(),
+  offered_in: z.optional(z.int()),
 })
 const quarantineSchema = z.looseObject({
   reason: z.string(),
-  fingerprint: z.string().optional(),
-  attempts: z.number().int(),
+  fingerprint: z.optional(z.string()),
+  attempts: z.int(),
 })
 const baselineSchema = z.looseObject({
   commit: z.string(),
   gate: z.string(),
   checks: z.record(z.string(), z.boolean()),
   /** How the goals stood, by id; absent when they are not used. */
-  goals: z.record(z.string(), z.enum(['pass', 'fail', 'skip'])).optional(),
+  goals: z.optional(z.record(z.string(), z.enum(['pass', 'fail', 'skip']))),
 })
 
 /** Remembers what the gate said on a commit, so that it is measured once (SPEC §11.1). */
 export type GateBaseline = z.infer<typeof baselineSchema>
 
-const count = z.number().int().nonnegative().default(0)
+const count = z._default(z.int().check(z.nonnegative()), 0)
 
 const sealedSchema = z.object({
-  last: z.number().int().nonnegative(),
-  skipped: z.array(z.number().int()).default([]),
+  last: z.int().check(z.nonnegative()),
+  skipped: z._default(z.array(z.int()), []),
 })
 const nothingSealed = { last: 0, skipped: [] }
 
 /** Describes session-state.json. Streaks in it are a projection of history; unknown keys are kept. */
 export const sessionStateSchema = z.looseObject({
-  schema_version: z.number().int().default(schemaVersion),
-  lane: z.string().default('default'),
+  schema_version: z._default(z.int(), schemaVersion),
+  lane: z._default(z.string(), 'default'),
   /** Rises with every save. */
   generation: count,
   cycle: count,
   context_streak: count,
   idle_streak: count,
   generator_empty_streak: count,
-  claimed_work: z.string().nullable().default(null),
-  open_cycle: openCycleSchema.nullable().default(null),
-  resuming: handoffSchema.nullable().default(null),
-  parked_work: z.array(parkedSchema).default([]),
-  done: z.record(z.string(), doneSchema).default({}),
-  handover: handoverSchema.nullable().default(null),
-  quarantine: z.record(z.string(), quarantineSchema).default({}),
-  not_before: z.string().nullable().default(null),
-  breaker: z.looseObject({ opened_at: z.string(), cycle: z.number().int() }).nullable().default(null),
+  claimed_work: z._default(z.nullable(z.string()), null),
+  open_cycle: z._default(z.nullable(openCycleSchema), null),
+  resuming: z._default(z.nullable(handoffSchema), null),
+  parked_work: z._default(z.array(parkedSchema), []),
+  done: z._default(z.record(z.string(), doneSchema), {}),
+  handover: z._default(z.nullable(handoverSchema), null),
+  quarantine: z._default(z.record(z.string(), quarantineSchema), {}),
+  not_before: z._default(z.nullable(z.string()), null),
+  breaker: z._default(z.nullable(z.looseObject({ opened_at: z.string(), cycle: z.int() })), null),
   resumed_after_cycle: count,
-  released: z.record(z.string(), z.number().int()).default({}),
+  released: z._default(z.record(z.string(), z.int()), {}),
   /** Phases in a row in which the context crossed the threshold in the middle (SPEC §6.2). */
-  misses: z.object({ ref: z.string(), phase: z.string(), count: z.number().int() }).nullable().default(null),
+  misses: z._default(z.nullable(z.object({ ref: z.string(), phase: z.string(), count: z.int() })), null),
   /** Items that are to be split although they were not handed off so often: two misses in one phase. */
-  split_asked: z.array(z.string()).default([]),
+  split_asked: z._default(z.array(z.string()), []),
   /** The fold of all sealed records but those of `recently_sealed`. */
-  checkpoint: countersSchema.nullable().default(null),
+  checkpoint: z._default(z.nullable(countersSchema), null),
   /** The newest sealed records, for tables and for a merge with a run that had not heard of the sealing. */
-  recently_sealed: z.array(rowSchema).default([]),
+  recently_sealed: z._default(z.array(rowSchema), []),
   /** Per log: the number of its last sealed file, and the numbers below that hold nothing of ours. */
-  sealed: z
-    .object({ history: sealedSchema.default(nothingSealed), ledger: sealedSchema.default(nothingSealed) })
-    .default({ history: nothingSealed, ledger: nothingSealed }),
-  gate_baseline: baselineSchema.nullable().default(null),
-  updated_at: z.string().default(''),
+  sealed: z._default(
+    z.object({
+      history: z._default(sealedSchema, nothingSealed),
+      ledger: z._default(sealedSchema, nothingSealed),
+    }),
+    { history: nothingSealed, ledger: nothingSealed },
+  ),
+  gate_baseline: z._default(z.nullable(baselineSchema), null),
+  updated_at: z._default(z.string(), ''),
 })
 export type SessionState = z.infer<typeof sessionStateSchema>
 

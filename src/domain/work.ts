@@ -1,5 +1,5 @@
 // What the loop works on: items and claims (SPEC §10). Refs and titles are data of unknown origin.
-import * as z from 'zod'
+import * as z from './schema.js'
 import { parseTime } from './time.js'
 
 /** Lists the rungs of the ladder, in their default order (SPEC §10.1). */
@@ -23,17 +23,17 @@ export interface WorkItem {
 export const parkedSchema = z.looseObject({
   ref: z.string(),
   source: z.string(),
-  title: z.string().default(''),
-  body: z.string().default(''),
-  labels: z.array(z.string()).default([]),
-  fingerprint: z.string().default(''),
+  title: z._default(z.string(), ''),
+  body: z._default(z.string(), ''),
+  labels: z._default(z.array(z.string()), []),
+  fingerprint: z._default(z.string(), ''),
   /** Full name of the ref that holds the work in progress; absent when nothing had been produced. */
-  wip: z.string().optional(),
+  wip: z.optional(z.string()),
   /** The commit that the work in progress was built on. */
-  base_sha: z.string().optional(),
-  next_step: z.string().default(''),
-  reason: z.string().default(''),
-  parked_in_cycle: z.number().int(),
+  base_sha: z.optional(z.string()),
+  next_step: z._default(z.string(), ''),
+  reason: z._default(z.string(), ''),
+  parked_in_cycle: z.int(),
 })
 export type Parked = z.infer<typeof parkedSchema>
 
@@ -42,7 +42,7 @@ export const claimSchema = z.looseObject({
   ref: z.string(),
   lane: z.string(),
   run_id: z.string(),
-  run_attempt: z.number().int(),
+  run_attempt: z.int(),
   claimed_at: z.string(),
   lease_until: z.string(),
 })

@@ -3,7 +3,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { appendFile, chmod } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as z from 'zod'
+import * as z from '../domain/schema.js'
 import {
   foldRequests,
   maxDocumentBytes,
@@ -32,7 +32,7 @@ const maxRequestsBytes = 256 * 1024
 const ticketSchema = z.object({
   run: z.object({ lane: z.string(), run_id: z.string(), run_attempt: z.number() }),
   /** Makes the tokens of this lane and run. */
-  key: z.string().min(1),
+  key: z.string().check(z.minLength(1)),
   workspaceRoot: z.string(),
   policy: z.object({ maxAgeSeconds: z.number(), requiresOperator: z.boolean(), isApproved: z.boolean() }),
 })

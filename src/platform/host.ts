@@ -1,7 +1,7 @@
 // The runner we are on: who we are, whether other runs are over, and how we learn that we are being cancelled.
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import * as z from 'zod'
+import * as z from '../domain/schema.js'
 import type { Run } from '../domain/run.js'
 import type { OpenCycle } from '../domain/state.js'
 import type { Host } from '../ports.js'
@@ -63,13 +63,13 @@ async function findActorProblem(
 }
 
 const eventSchema = z.looseObject({
-  repository: z
-    .looseObject({
-      default_branch: z.string().optional(),
-      fork: z.boolean().optional(),
-      full_name: z.string().optional(),
-    })
-    .optional(),
+  repository: z.optional(
+    z.looseObject({
+      default_branch: z.optional(z.string()),
+      fork: z.optional(z.boolean()),
+      full_name: z.optional(z.string()),
+    }),
+  ),
 })
 
 function describeRun(env: Environment, pid: number): Run {

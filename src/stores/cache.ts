@@ -1,6 +1,6 @@
 // The cache store (SPEC §9.2): state in the Actions cache, for jobs that may not write to the repository. One new entry
 // per save, never changed. Two saves at the same moment can cost one of them: the cache cannot compare and swap.
-import * as z from 'zod'
+import * as z from '../domain/schema.js'
 import { parseJson } from '../domain/jsonl.js'
 import { isSealingDue, parseSegmentName, sealLane, segmentName, type SealedLog } from '../domain/segments.js'
 import type { Lane } from '../domain/state.js'

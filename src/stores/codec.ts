@@ -1,6 +1,6 @@
 // Turns the files of a lane into a Lane and back (SPEC §9.1). Stores differ in where the files lie; what stands in
 // them is the same, and is known here only. Never writes, never throws away what it cannot read.
-import * as z from 'zod'
+import * as z from '../domain/schema.js'
 import { EvolveError } from '../errors.js'
 import { laneFiles, renderLaneFiles } from '../domain/files.js'
 import { parseHandoff } from '../domain/handoff.js'

@@ -1,7 +1,7 @@
 // Makes a save of many files all or nothing: what is to be done is written to one file first, atomically. Whoever
 // finds that file finishes the save. Never overwrites what somebody else changed in between: that is merged.
 import { join } from 'node:path'
-import * as z from 'zod'
+import * as z from '../domain/schema.js'
 import { mergeLanes } from '../domain/merge.js'
 import { parseJson } from '../domain/jsonl.js'
 import { parseSegmentName } from '../domain/segments.js'
@@ -9,7 +9,7 @@ import { afterChanges, changesTo, decodeLane, maxLaneBytes, type FileChanges, ty
 import { isTemporaryName, listFolder } from '../platform/files.js'
 import { applyChanges, readLaneFiles, type DiskLayout, type FileSystem } from './disk-files.js'
 
-const contentSchema = z.record(z.string(), z.base64().nullable())
+const contentSchema = z.record(z.string(), z.nullable(z.base64()))
 const journalSchema = z.object({ before: contentSchema, after: contentSchema })
 type Content = z.infer<typeof contentSchema>
 

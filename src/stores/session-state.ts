@@ -1,6 +1,6 @@
 // Reads session-state.json and rebuilds it from history when it is damaged (SPEC §9.4).
 // Missing, damaged and newer than ours are three different things here.
-import * as z from 'zod'
+import * as z from '../domain/schema.js'
 import { EvolveError } from '../errors.js'
 import type { Handoff } from '../domain/handoff.js'
 import { fold, noOperatorFacts } from '../domain/history.js'
