@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { openBarrier } from './barrier.js'
 import { runGit } from '../support/repository.js'
-import { endProcess, openProject, writesItsItem, type Project } from './project.js'
+import { endAgent, openProject, writesItsItem, type Project } from './project.js'
 
 const handoff = `2026-11-30T19:00:00Z
 context_streak=2 (this session's context grew too heavy)
@@ -16,7 +16,7 @@ async function dieAtWork(project: Project, starts: number): Promise<number> {
   const dying = await project.start({ hasPost: false })
   await project.agentBarrier.arrived(starts)
   dying.killGroup()
-  endProcess((await project.agentStarts()).at(-1)?.pid ?? 0)
+  endAgent((await project.agentStarts()).at(-1))
   const { code, runId } = await dying.finished
   expect(code).toBeUndefined()
   return runId

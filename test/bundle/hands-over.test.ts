@@ -1,7 +1,7 @@
 // An agent that asks to be replaced, from the bundle, over the branch store: document, state, next prompt, and deaths in between.
 import { describe, expect, it } from '@jest/globals'
 import { fields } from '../support/handover.js'
-import { endProcess, openProject, writesItsItem } from './project.js'
+import { endAgent, openProject, writesItsItem } from './project.js'
 
 const inputs = { handover: 'true', 'handover-require-operator': 'false' }
 const secret = 'hunter22-hunter22'
@@ -46,7 +46,7 @@ describe('an agent that asks to be replaced', () => {
     const dying = await project.start({ inputs, hasPost: false })
     await project.agentBarrier.arrived(1)
     dying.killGroup()
-    endProcess((await project.agentStarts()).at(-1)?.pid ?? 0)
+    endAgent((await project.agentStarts()).at(-1))
     await dying.finished
     expect((await project.state()).handover).toMatchObject({ state: 'accepted' })
 
@@ -77,7 +77,7 @@ describe('an agent that asks to be replaced', () => {
     const dying = await project.start({ inputs, hasPost: false })
     await project.agentBarrier.arrived(1)
     dying.killGroup()
-    endProcess((await project.agentStarts()).at(-1)?.pid ?? 0)
+    endAgent((await project.agentStarts()).at(-1))
     await dying.finished
 
     await project.setAgent(`

@@ -1,5 +1,6 @@
 // A whole project for one story: a bare repository behind a git server, a backlog, an agent that is a real program.
 // Everything lies in one temporary folder; servers and agents that are left end with the test.
+import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, jest } from '@jest/globals'
@@ -20,6 +21,8 @@ import { openBarrier, serveBarrier, type Barrier } from './barrier.js'
 /** Is what an agent wrote down when it was started. */
 export interface AgentStart {
   readonly pid: number
+  /** Path of the script. */
+  readonly program: string
   readonly lane: string
   readonly cycle: number
   readonly ref: string
@@ -150,7 +153,7 @@ export async function openProject(...refs: string[]): Promise<Project> {
   }
   closers.push(async () => {
     agentBarrier.lift()
-    for (const { pid } of await agentStarts()) endProcess(pid)
+    for (const agent of await agentStarts()) endAgent(agent)
     await waiting.close()
     await server.close()
   })
@@ -161,10 +164,12 @@ export async function openProject(...refs: string[]): Promise<Project> {
 /** The usual agent: one new file per item, finished. */
 export const writesItsItem = `write(ref + '.txt', 'done\\n')\nsay({ result: 'improved', finished: true, milestone: 'Did ' + ref })`
 
-/** Ends a process that may be gone. */
-export function endProcess(pid: number): void {
+/** Ends an agent that may be gone: its number can be another program's by now, which is left alone. */
+export function endAgent(agent: AgentStart | undefined): void {
+  if (agent === undefined) return
   try {
-    process.kill(pid, 'SIGKILL')
+    const words = readFileSync(`/proc/${agent.pid}/cmdline`, 'utf8')
+    if (words.includes(agent.program)) process.kill(agent.pid, 'SIGKILL')
   } catch {
     // It has ended.
   }
@@ -183,7 +188,7 @@ const prompt = readFileSync(0, 'utf8')
 const { env } = process
 const ref = env.EVOLVE_WORK_REF
 const handoff = env.EVOLVE_HANDOFF_FILE && readFileSync(env.EVOLVE_HANDOFF_FILE, 'utf8')
-const start = { pid: process.pid, lane: env.EVOLVE_LANE, cycle: Number(env.EVOLVE_CYCLE), ref, prompt, handoff, env }
+const start = { pid: process.pid, program: process.argv[1], lane: env.EVOLVE_LANE, cycle: Number(env.EVOLVE_CYCLE), ref, prompt, handoff, env }
 appendFileSync(${JSON.stringify(startsPath)}, JSON.stringify(start) + '\\n')
 const say = (outcome) => writeFileSync(env.EVOLVE_OUTCOME_FILE, typeof outcome === 'string' ? outcome : JSON.stringify(outcome))
 const write = (path, text) => writeFileSync(path, text)
