@@ -22,6 +22,7 @@ import { checkIndexLock, notARepository, openRepository, type Repository } from 
 import { endRebase, isRebasing, restore } from './restore.js'
 import { clearUpAfter } from './clear-up.js'
 import { takeSnapshot } from './snapshot.js'
+import { readStatus } from './status.js'
 
 export { openGate, type GateOptions } from './gate.js'
 export { openUndisturbed, type Undisturbed } from './undisturbed.js'
@@ -104,9 +105,9 @@ export function openWorkspace(config: WorkspaceConfig, options: WorkspaceOptions
       const { repository } = await site()
       const start = await readStart(repository, root)
       await checkIndexLock(repository)
-      await checkNothingHalfDone(repository)
+      checkNothingHalfDone(repository)
       if (options.needsCleanTree) await checkClean(repository)
-      isUsersRebase = await isRebasing(repository)
+      isUsersRebase = isRebasing(repository)
       return start
     },
     putBack: async (start, parked) => putBack(await site(), start, parked),
@@ -153,7 +154,7 @@ function openPulls(remote: Remote, options: WorkspaceOptions): Site['pulls'] {
 }
 
 /** A merge, a pick or a rebase of the user's own would be mixed up with the agent's work. */
-async function checkNothingHalfDone(repository: Repository): Promise<void> {
+function checkNothingHalfDone(repository: Repository): void {
   for (const name of [
     'MERGE_HEAD',
     'CHERRY_PICK_HEAD',
@@ -161,7 +162,7 @@ async function checkNothingHalfDone(repository: Repository): Promise<void> {
     'rebase-merge',
     'rebase-apply',
   ] as const) {
-    if (!existsSync(await repository.gitPath(name))) continue
+    if (!existsSync(repository.gitPath(name))) continue
     throw new EvolveError(
       'WORKSPACE_LOCKED',
       `The workspace is in the middle of a merge, a pick or a rebase (${name}).`,
@@ -192,11 +193,11 @@ async function checkClean(repository: Repository): Promise<void> {
 }
 
 async function readStart(repository: Repository, root: string): Promise<Start> {
-  const head = await repository.git.try(['rev-parse', 'HEAD^{commit}', '--symbolic-full-name', 'HEAD'])
-  if (head.code !== 0) throw notARepository(root, 'it has no commit yet')
-  const [base = '', name = ''] = head.stdout.toString('utf8').trim().split('\n')
-  const branch = /^refs\/heads\/(.+)$/.exec(name)?.[1]
-  const tree = await takeSnapshot(repository)
+  const status = await readStatus(repository)
+  const base = status?.head
+  if (base === undefined) throw notARepository(root, 'it has no commit yet')
+  const tree = await takeSnapshot(repository, status)
+  const branch = status?.branch
   return branch === undefined ? { base, head: base, tree } : { base, head: base, tree, branch }
 }
 

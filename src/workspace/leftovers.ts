@@ -6,22 +6,21 @@ import type { Evidence } from '../domain/evidence.js'
 import { toOneLine } from '../domain/text.js'
 import type { Start } from '../ports.js'
 import type { Change } from './snapshot.js'
-import { splitNul, toText, treeTimeoutMs, type Repository } from './repository.js'
+import type { Status } from './status.js'
+import { toText, type Repository } from './repository.js'
 
 /** Finds them: paths of the work with the marks of a conflict in them, and sentences about what the work does not hold. */
 export async function findLeftovers(
   repository: Repository,
   changes: readonly Change[],
+  status: Status | undefined,
 ): Promise<Pick<Evidence, 'unresolved' | 'notes'>> {
-  const args = ['ls-files', '-z', '-t', '--unmerged', '--others', '--exclude-standard']
-  const listed = splitNul((await repository.git.try(args, { timeoutMs: treeTimeoutMs })).stdout)
-  const unmerged = new Set(listed.flatMap((entry) => /^M [^\t]*\t([^]+)$/.exec(entry)?.[1] ?? []))
+  const unmerged = new Set(status?.unmerged)
   const unresolved: string[] = []
   for (const { path } of changes) {
     if (unmerged.has(path) && (await hasMarks(repository.top, path))) unresolved.push(toText(path))
   }
-  const inner = listed.flatMap((entry) => /^\? ([^]+)\/$/.exec(entry)?.[1] ?? [])
-  const notes = inner
+  const notes = (status?.inner ?? [])
     .slice(0, 10)
     .map(
       (path) =>

@@ -4,8 +4,9 @@ import type { Evidence } from '../domain/evidence.js'
 import { toOneLine } from '../domain/text.js'
 import type { Start } from '../ports.js'
 import { findLeftovers } from './leftovers.js'
-import { findCommit, isAncestor, splitNul, toText, treeTimeoutMs, type Repository } from './repository.js'
+import { isAncestor, splitNul, toText, treeTimeoutMs, type Repository } from './repository.js'
 import { composeTree, diffTrees, takeSnapshot, type Change } from './snapshot.js'
+import { readStatus, type Status } from './status.js'
 
 /** Is the workspace as it stands, told apart by whose doing it is. */
 export interface Observed {
@@ -22,29 +23,50 @@ export interface Observed {
   readonly tree: string
   /** The work against the base, without state folders and what stood there before. */
   readonly changes: readonly Change[]
+  readonly status?: Status
 }
 
 /** Observes the workspace. */
 export async function observe(repository: Repository, start: Start): Promise<Observed> {
   const { git } = repository
-  const head = await findCommit(git, 'HEAD')
-  const descends = head !== undefined && (await isAncestor(git, start.base, head))
+  const status = await readStatus(repository)
+  const head = status?.head
+  const descends = head !== undefined && (head === start.base || (await isAncestor(git, start.base, head)))
   const parent = descends ? head : start.base
-  const worktree = await takeSnapshot(repository)
+  const worktree = await takeSnapshot(repository, status)
   const dirt = new Map((await dirtOf(repository, start)).map((change) => [change.path, contentOf(change)]))
   const isOurs = (change: Change): boolean =>
     !repository.isState(change.path) && dirt.get(change.path) !== contentOf(change)
-  const uncommitted = (await diffTrees(git, `${parent}^{tree}`, worktree)).filter(isOurs)
-  const tree = await composeTree(repository, `${parent}^{tree}`, uncommitted)
+  const differences = await diffWorktree(repository, parent, worktree)
+  const uncommitted = differences.filter(isOurs)
+  const tree =
+    uncommitted.length === differences.length && differences.length > 0
+      ? worktree
+      : await composeTree(repository, `${parent}^{tree}`, uncommitted)
   const changes =
     parent === start.base ? uncommitted : (await diffTrees(git, `${start.base}^{tree}`, tree)).filter(isOurs)
   const hasUncommitted = uncommitted.length > 0
-  return { ...(head && { head }), descends, parent, worktree, hasUncommitted, tree, changes }
+  return {
+    descends,
+    parent,
+    worktree,
+    hasUncommitted,
+    tree,
+    changes,
+    ...(head && { head }),
+    ...(status && { status }),
+  }
+}
+
+/** Compares a commit with a tree of the workspace. A tree without changes lacks at most what lies in the state folders. */
+async function diffWorktree(repository: Repository, commit: string, tree: string): Promise<Change[]> {
+  const isClean = repository.cleanTrees.get(commit) === tree
+  return isClean ? [] : diffTrees(repository.git, `${commit}^{tree}`, tree)
 }
 
 /** Lists what was uncommitted when the work started: a setup step's, or the user's own. */
 export async function dirtOf(repository: Repository, start: Start): Promise<Change[]> {
-  const changes = await diffTrees(repository.git, `${start.head}^{tree}`, start.tree)
+  const changes = await diffWorktree(repository, start.head, start.tree)
   return changes.filter((change) => !repository.isState(change.path))
 }
 
@@ -63,7 +85,7 @@ export async function readEvidence(repository: Repository, start: Start): Promis
     descends: seen.descends,
     paths: seen.changes.map((change) => toText(change.path)).sort(),
     ...(await countLines(repository, start, seen)),
-    ...(await findLeftovers(repository, seen.changes)),
+    ...(await findLeftovers(repository, seen.changes, seen.status)),
   }
 }
 
@@ -72,7 +94,7 @@ async function readCommits(
   start: Start,
   head: string | undefined,
 ): Promise<Evidence['commits']> {
-  if (head === undefined) return []
+  if (head === undefined || head === start.head || head === start.base) return []
   const range = [head, `^${start.head}`, `^${start.base}`]
   const log = await repository.git.run([
     'log',
@@ -97,6 +119,7 @@ async function countLines(
   start: Start,
   seen: Observed,
 ): Promise<{ insertions: number; deletions: number }> {
+  if (seen.changes.length === 0) return { insertions: 0, deletions: 0 }
   const ours = new Set(seen.changes.map((change) => change.path))
   const args = ['diff-tree', '-r', '-z', '--numstat', '--no-renames', `${start.base}^{tree}`, seen.tree]
   const done = await repository.git.try(args, { timeoutMs: treeTimeoutMs })

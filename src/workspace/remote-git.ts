@@ -39,9 +39,9 @@ export async function openRemoteGit(
   // What is here already need not be sent again.
   await writeFile(join(folder, 'HEAD'), `${(await findCommit(own, 'HEAD')) ?? 'ref: refs/heads/none'}\n`)
   await writeFile(join(folder, 'config'), renderConfig(all.filter(([key]) => format.test(key))))
-  const env = { GIT_DIR: folder, GIT_OBJECT_DIRECTORY: await repository.gitPath('objects') }
+  const env = { GIT_DIR: folder, GIT_OBJECT_DIRECTORY: repository.gitPath('objects') }
   const git = withinTop(openGit(access, { cwd: top, isPrivate: true, settings }), top, env)
-  const shallow = { here: join(folder, 'shallow'), there: await repository.gitPath('shallow') }
+  const shallow = { here: join(folder, 'shallow'), there: repository.gitPath('shallow') }
   return {
     git,
     settings,

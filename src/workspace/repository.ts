@@ -29,7 +29,9 @@ export interface Repository {
   readonly isState: (path: string) => boolean
   readonly stateFolders: readonly string[]
   /** Finds a file of the git folder, linked worktrees included. */
-  readonly gitPath: (name: (typeof gitFiles)[number]) => Promise<string>
+  readonly gitPath: (name: (typeof gitFiles)[number]) => string
+  /** Remembers, by commit, the tree of a workspace without changes: the commit's own, without the state folders. */
+  readonly cleanTrees: Map<string, string>
 }
 
 /** Working with whole trees takes longer than git's usual commands, in milliseconds. */
@@ -42,14 +44,18 @@ export async function openRepository(options: RepositoryOptions): Promise<Reposi
   const { root, access: withToken } = options
   if (!existsSync(root)) throw notARepository(root, 'the folder does not exist')
   const bare = openGit({ ...withToken, token: '' }, { cwd: root })
-  await checkVersion(bare)
-  const found = await bare.try(['rev-parse', '--show-toplevel'])
+  const [, found] = await Promise.all([checkVersion(bare), bare.try(['rev-parse', ...questions])])
   if (found.code !== 0) throw notARepository(root, found.stderr.trim().split('\n')[0] ?? '')
-  const top = found.stdout.toString('utf8').replace(/\r?\n$/, '')
+  const [top = '', ...paths] = found.stdout
+    .toString('utf8')
+    .replace(/\r?\n$/, '')
+    .split(between)
+  const gitPaths = new Map<string, string>(
+    gitFiles.map((name, index) => [name, resolve(root, paths[index] ?? '')]),
+  )
   const openIn = (folder: string): Git =>
     withinTop(openGit({ ...withToken, token: '' }, { cwd: folder }), folder)
   const git = openIn(top)
-  let gitPaths: Promise<ReadonlyMap<string, string>> | undefined
   const folders = stateFolders(relative(top, root), options.stateDirectory)
   return {
     git,
@@ -59,15 +65,14 @@ export async function openRepository(options: RepositoryOptions): Promise<Reposi
     author: withToken.author,
     stateFolders: folders,
     isState: (path) => folders.some((folder) => path === folder || path.startsWith(`${folder}/`)),
-    gitPath: async (name) => {
-      gitPaths ??= readGitPaths(git, top)
-      return (await gitPaths).get(name) ?? ''
-    },
+    gitPath: (name) => gitPaths.get(name) ?? '',
+    cleanTrees: new Map(),
   }
 }
 
 /** Lists the files of the git folder that we look at. */
 const gitFiles = [
+  'HEAD',
   'objects',
   'shallow',
   'index',
@@ -79,10 +84,12 @@ const gitFiles = [
   'REVERT_HEAD',
 ] as const
 
-async function readGitPaths(git: Git, top: string): Promise<ReadonlyMap<string, string>> {
-  const paths = await git.run(['rev-parse', ...gitFiles.flatMap((name) => ['--git-path', name])])
-  return new Map(paths.split('\n').map((path, index) => [gitFiles[index] ?? '', resolve(top, path)]))
-}
+/** Asks for everything at once. A path may hold a line end: the answer to a question that has only one stands between. */
+const questions = [
+  '--show-toplevel',
+  ...gitFiles.flatMap((name) => ['--is-bare-repository', '--git-path', name]),
+]
+const between = '\nfalse\n'
 
 /** Keeps git from finding an outer repository, should the agent have deleted ours, and from anything interactive. */
 export function withinTop(git: Git, top: string, more: Readonly<Record<string, string>> = {}): Git {
@@ -157,7 +164,7 @@ export async function isAncestor(git: Git, older: string, younger: string): Prom
 
 /** Waits a moment for another git's lock on the index; throws WORKSPACE_LOCKED, naming it, when it stays (FIELD F22). */
 export async function checkIndexLock(repository: Repository): Promise<void> {
-  const lock = await repository.gitPath('index.lock')
+  const lock = repository.gitPath('index.lock')
   if (await isGoneSoon(lock)) return
   throw new EvolveError(
     'WORKSPACE_LOCKED',
@@ -168,7 +175,7 @@ export async function checkIndexLock(repository: Repository): Promise<void> {
 
 /** Removes a lock that came while the agent worked: its process group has ended, so nobody holds it any more. */
 export async function clearIndexLock(repository: Repository): Promise<void> {
-  const lock = await repository.gitPath('index.lock')
+  const lock = repository.gitPath('index.lock')
   if (!(await isGoneSoon(lock))) await rm(lock, { force: true })
 }
 

@@ -1,7 +1,7 @@
 // Bringing the workspace to a commit: files, HEAD and index, with what was uncommitted before the agent back in place.
 // Ignored files and the state folders stay as they are.
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import type { Start } from '../ports.js'
 import { dirtOf, type Observed } from './observe.js'
 import { clearIndexLock, findCommit, type Repository } from './repository.js'
@@ -12,12 +12,18 @@ import { composeTree, diffTrees, moveWorktree } from './snapshot.js'
  * when the start branch no longer stands at `expected`: somebody else commits in this clone.
  */
 export async function restore(repository: Repository, start: Start, expected?: string): Promise<boolean> {
-  const dirt = await dirtOf(repository, start)
-  const tree = await composeTree(repository, `${start.base}^{tree}`, dirt)
+  const tree = await startTree(repository, start)
   if (!(await moveBranch(repository, start, start.base, expected))) return false
   await moveWorktree(repository, tree)
   await resetIndex(repository)
   return true
+}
+
+/** Returns the tree of the start commit with what was uncommitted then. */
+async function startTree(repository: Repository, start: Start): Promise<string> {
+  // Parked work that was put back is no part of it.
+  if (start.head === start.base) return start.tree
+  return composeTree(repository, `${start.base}^{tree}`, await dirtOf(repository, start))
 }
 
 /** Moves the workspace forward to a commit that holds the work; what is in no commit stays as it is. */
@@ -74,8 +80,12 @@ async function moveBranch(
     if (expected !== undefined && (await findCommit(git, ref)) !== expected) return false
     throw new Error(`git update-ref: ${moved.stderr.trim()}`)
   }
-  await git.run(['symbolic-ref', 'HEAD', ref])
+  if (!(await isHeadOn(repository, ref))) await git.run(['symbolic-ref', 'HEAD', ref])
   return true
+}
+
+async function isHeadOn(repository: Repository, ref: string): Promise<boolean> {
+  return (await readFile(repository.gitPath('HEAD'), 'utf8').catch(() => '')) === `ref: ${ref}\n`
 }
 
 /** Also ends a merge, cherry-pick or revert that was left in the middle. */
@@ -86,12 +96,11 @@ async function resetIndex({ git }: Repository): Promise<void> {
 const rebaseFolders = ['rebase-merge', 'rebase-apply'] as const
 
 /** Tells whether a rebase stands in the middle. */
-export async function isRebasing(repository: Repository): Promise<boolean> {
-  const paths = await Promise.all(rebaseFolders.map((name) => repository.gitPath(name)))
-  return paths.some((path) => existsSync(path))
+export function isRebasing(repository: Repository): boolean {
+  return rebaseFolders.some((name) => existsSync(repository.gitPath(name)))
 }
 
 /** Forgets a rebase that the agent left in the middle. */
 export async function endRebase(repository: Repository): Promise<void> {
-  for (const name of rebaseFolders) await rm(await repository.gitPath(name), { recursive: true, force: true })
+  for (const name of rebaseFolders) await rm(repository.gitPath(name), { recursive: true, force: true })
 }

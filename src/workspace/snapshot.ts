@@ -6,6 +6,7 @@ import { hasCode } from '../platform/files.js'
 import type { Git } from '../platform/git.js'
 import { makeFolder } from '../platform/session-folder.js'
 import { splitNul, toText, treeTimeoutMs, type Repository } from './repository.js'
+import { readStatus, type Status } from './status.js'
 
 /** Is one path that differs between two trees. A mode of 000000 means that it is not there. */
 export interface Change {
@@ -13,18 +14,38 @@ export interface Change {
   readonly path: string
   readonly oldMode: string
   readonly newMode: string
+  readonly oldId: string
   readonly newId: string
 }
 
 const absentMode = '000000'
 const submoduleMode = '160000'
 
-/** Writes the tree of everything in the workspace: uncommitted and untracked files too, ignored ones and state folders not. */
-export function takeSnapshot(repository: Repository): Promise<string> {
+/**
+ * Writes the tree of everything in the workspace: uncommitted and untracked files too, ignored ones and state folders not.
+ * `seen` is how the workspace stands, where that was asked already.
+ */
+export async function takeSnapshot(repository: Repository, seen?: Status): Promise<string> {
+  const status = seen ?? (await readStatus(repository))
+  if (status?.head !== undefined && !status.hasChanges && status.untracked.length === 0)
+    return takeCleanTree(repository, status.head)
   return withIndex(repository, async (git, path) => {
-    await fillIndex(repository, git, path)
+    await copyIndex(repository, git, path)
+    if (status?.hasChanges !== false) await git.run(['add', '--update'], { timeoutMs: treeTimeoutMs })
+    await addFiles(git, status?.untracked ?? (await listUntracked(repository, git)))
+    await dropStateFolders(repository, git)
+    if (status?.hasSubmoduleChanges === true) await keepSubmodules(git, await diffIndex(git, 'HEAD'))
     return writeTree(git)
   })
+}
+
+/** Nothing but what lies in the state folders tells such a workspace from its commit. */
+async function takeCleanTree(repository: Repository, head: string): Promise<string> {
+  const known = repository.cleanTrees.get(head)
+  if (known !== undefined) return known
+  const tree = await withoutStateFolders(repository, `${head}^{tree}`)
+  repository.cleanTrees.set(head, tree)
+  return tree
 }
 
 /** Compares two trees path by path, renames not followed; sorted by path. */
@@ -33,22 +54,30 @@ export async function diffTrees(git: Git, older: string, newer: string): Promise
   const args = ['diff-tree', '-r', '-z', '--raw', '--no-renames', older, newer]
   const done = await git.try(args, { timeoutMs: treeTimeoutMs })
   if (done.code !== 0) throw new Error(`git diff-tree: ${done.stderr.trim()}`)
-  const fields = splitNul(done.stdout)
+  return parseChanges(done.stdout)
+}
+
+function parseChanges(raw: Buffer): Change[] {
+  const fields = splitNul(raw)
   const changes: Change[] = []
   for (let index = 0; index + 1 < fields.length; index += 2) {
-    const [oldMode = '', newMode = '', , newId = ''] = (fields[index] ?? '').slice(1).split(' ')
-    changes.push({ path: fields[index + 1] ?? '', oldMode, newMode, newId })
+    const [oldMode = '', newMode = '', oldId = '', newId = ''] = (fields[index] ?? '').slice(1).split(' ')
+    changes.push({ path: fields[index + 1] ?? '', oldMode, newMode, oldId, newId })
   }
   return changes
 }
 
-/** Builds a tree from another one and changes to it. */
+function turnedBack({ path, oldMode, newMode, oldId, newId }: Change): Change {
+  return { path, oldMode: newMode, newMode: oldMode, oldId: newId, newId: oldId }
+}
+
+/** Builds a tree from another one and changes to it; without changes that one, by the name it was given. */
 export async function composeTree(
   repository: Repository,
   from: string,
   changes: readonly Change[],
 ): Promise<string> {
-  if (changes.length === 0) return repository.git.run(['rev-parse', '--verify', `${from}^{tree}`])
+  if (changes.length === 0) return from
   return withIndex(repository, async (git) => {
     await git.run(['read-tree', from])
     await applyChanges(git, changes)
@@ -65,11 +94,16 @@ export async function moveWorktree(repository: Repository, tree: string): Promis
   // The agent may have changed what is ignored: those files go back first, then everything is looked at again.
   for (let pass = 0; pass < 4; pass++) {
     const isDone = await withIndex(repository, async (git, path) => {
-      await fillIndex(repository, git, path, target)
-      const current = await writeTree(git)
-      if (current === target) return true
-      const rules = (await diffTrees(git, current, target)).filter(isIgnoreFile)
-      const next = pass === 0 && rules.length > 0 ? await composeTree(repository, current, rules) : target
+      await copyIndex(repository, git, path)
+      await git.run(['read-tree', '--reset', target])
+      await git.run(['add', '--update'], { timeoutMs: treeTimeoutMs })
+      await addFiles(git, await listUntracked(repository, git))
+      const differences = await diffIndex(git, target)
+      const submodules = await keepSubmodules(git, differences)
+      if (differences.length === submodules) return true
+      const rules = differences.filter(isIgnoreFile).map(turnedBack)
+      const next =
+        pass === 0 && rules.length > 0 ? await composeTree(repository, await writeTree(git), rules) : target
       await git.run(['read-tree', '--reset', '-u', '--no-recurse-submodules', next], {
         timeoutMs: treeTimeoutMs,
       })
@@ -83,9 +117,13 @@ function isIgnoreFile(change: Change): boolean {
   return basename(change.path) === '.gitignore'
 }
 
+/** Returns the id of a tree, or of one like it that has no state folders. */
 async function withoutStateFolders(repository: Repository, tree: string): Promise<string> {
-  const folders = repository.stateFolders.map(toText)
-  if ((await list(repository.git, ['ls-tree', '-z', tree, '--', ...folders])).length === 0) return tree
+  const names = [tree, ...repository.stateFolders.map((folder) => `${tree}:${toText(folder)}`)]
+  const found = await repository.git.run(['cat-file', '--batch-check'], { input: `${names.join('\n')}\n` })
+  const [id, ...folders] = found.split('\n').map((line) => /^([0-9a-f]{40,64}) \w+ \d+$/.exec(line)?.[1])
+  if (id === undefined) throw new Error(`git cat-file: ${tree} is not there`)
+  if (folders.every((folder) => folder === undefined)) return id
   return withIndex(repository, async (git) => {
     await git.run(['read-tree', tree])
     await dropStateFolders(repository, git)
@@ -111,23 +149,20 @@ async function withIndex<T>(
   }
 }
 
-/** Fills our index from the workspace. `tracked` says what counts as tracked; by default what the user's index holds. */
-async function fillIndex(repository: Repository, git: Git, path: string, tracked?: string): Promise<void> {
-  await copyIndex(repository, git, path)
-  if (tracked !== undefined) await git.run(['read-tree', '--reset', tracked])
-  await git.run(['add', '--update'], { timeoutMs: treeTimeoutMs })
+async function listUntracked(repository: Repository, git: Git): Promise<string[]> {
   const others = await list(git, ['ls-files', '-z', '--others', '--exclude-standard'])
   // A repository inside the workspace ends with a slash: it is somebody else's.
-  const files = others.filter((path) => !path.endsWith('/') && !repository.isState(path))
-  await feed(git, ['update-index', '-z', '--add', '--replace', '--remove', '--stdin'], files)
-  await dropStateFolders(repository, git)
-  await keepSubmodules(git, tracked ?? 'HEAD')
+  return others.filter((path) => !path.endsWith('/') && !repository.isState(path))
+}
+
+function addFiles(git: Git, files: readonly string[]): Promise<void> {
+  return feed(git, ['update-index', '-z', '--add', '--replace', '--remove', '--stdin'], files)
 }
 
 /** A copy keeps git from reading every file again. */
 async function copyIndex(repository: Repository, git: Git, path: string): Promise<void> {
   try {
-    await copyFile(await repository.gitPath('index'), path, constants.COPYFILE_FICLONE)
+    await copyFile(repository.gitPath('index'), path, constants.COPYFILE_FICLONE)
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error
     await git.try(['read-tree', 'HEAD'])
@@ -140,28 +175,32 @@ async function dropStateFolders(repository: Repository, git: Git): Promise<void>
   await feed(git, ['update-index', '-z', '--force-remove', '--stdin'], [...new Set(tracked)])
 }
 
-/** Where a submodule is checked out is its own affair: the commit that it is recorded with stays. */
-async function keepSubmodules(git: Git, recorded: string): Promise<void> {
-  const done = await git.try(['diff-index', '--cached', '-z', '--raw', '--no-renames', recorded])
-  if (done.code !== 0) return
-  const fields = splitNul(done.stdout)
-  const entries: string[] = []
-  for (let index = 0; index + 1 < fields.length; index += 2) {
-    const [oldMode, newMode, oldId] = (fields[index] ?? '').slice(1).split(' ')
-    if (oldMode === submoduleMode && newMode === submoduleMode) {
-      entries.push(`${submoduleMode} ${oldId}\t${fields[index + 1]}`)
-    }
-  }
-  await feed(git, ['update-index', '-z', '--index-info'], entries)
+/** Compares a tree with our index. */
+async function diffIndex(git: Git, tree: string): Promise<Change[]> {
+  const args = ['diff-index', '--cached', '-z', '--raw', '--no-renames', tree]
+  const done = await git.try(args, { timeoutMs: treeTimeoutMs })
+  if (done.code !== 0) throw new Error(`git diff-index: ${done.stderr.trim()}`)
+  return parseChanges(done.stdout)
+}
+
+/** Where a submodule is checked out is its own affair: the commit that it is recorded with stays. Returns how many there are. */
+async function keepSubmodules(git: Git, changes: readonly Change[]): Promise<number> {
+  const submodules = changes.filter(
+    ({ oldMode, newMode }) => oldMode === submoduleMode && newMode === submoduleMode,
+  )
+  await feed(git, ['update-index', '-z', '--index-info'], submodules.map(turnedBack).map(entryOf))
+  return submodules.length
 }
 
 async function applyChanges(git: Git, changes: readonly Change[]): Promise<void> {
-  const entry = ({ path, newMode, newId }: Change): string =>
-    newMode === absentMode ? `0 ${newId}\t${path}` : `${newMode} ${newId}\t${path}`
   // Deletions first: a file may have become a folder.
   const isGone = (change: Change): boolean => change.newMode === absentMode
   const ordered = [...changes.filter(isGone), ...changes.filter((change) => !isGone(change))]
-  await feed(git, ['update-index', '-z', '--index-info'], ordered.map(entry))
+  await feed(git, ['update-index', '-z', '--index-info'], ordered.map(entryOf))
+}
+
+function entryOf({ path, newMode, newId }: Change): string {
+  return newMode === absentMode ? `0 ${newId}\t${path}` : `${newMode} ${newId}\t${path}`
 }
 
 async function list(git: Git, args: readonly string[]): Promise<string[]> {
