@@ -12,6 +12,7 @@ import {
 } from '../domain/beads.js'
 import { findDone } from '../domain/other-lanes.js'
 import type { Lane } from '../domain/state.js'
+import { plural } from '../domain/tables.js'
 import { noteUnclosed } from '../domain/unclosed-beads.js'
 import { describeError } from '../errors.js'
 import { findSymlink, listFolder } from '../platform/files.js'
@@ -108,7 +109,7 @@ async function readFile(root: string, lane: Lane, now: Date): Promise<Offer> {
 }
 
 function bad(count: number, where: string): string[] {
-  return count === 0 ? [] : [`${where}: ${count} lines are not issues.`]
+  return count === 0 ? [] : [`${where}: ${plural(count, 'line')} passed over: not an issue.`]
 }
 
 function offered(items: Extract<Offer, { kind: 'offered' }>['items'], notes: readonly string[]): Offer {

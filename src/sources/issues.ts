@@ -66,7 +66,7 @@ async function ask(pages: Pages, lookups: Lookups, label: string): Promise<Offer
     } else untrusted.push(issue.number)
   }
   const notes = [
-    ...(badCount > 0 ? [`issues: passed over, what is no issue in the list (${badCount}).`] : []),
+    ...(badCount > 0 ? [`issues: ${badCount} of the list passed over: not an issue.`] : []),
     ...(pages.isAll ? [] : [`issues: only the ${pages.values.length} oldest were read.`]),
     ...(unseen > 0
       ? [`issues: ${unseen} were not looked at: a run asks ${maxLookups} questions at most.`]

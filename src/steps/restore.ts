@@ -1,6 +1,7 @@
 // Step 1: restore the lane's state from its store. Missing starts fresh; unreadable is an error, never missing.
 import { describeLostState } from '../domain/lost-state.js'
 import { describeDamage } from '../domain/state.js'
+import { plural } from '../domain/tables.js'
 import type { Ports } from '../ports.js'
 import type { Known } from './known.js'
 
@@ -15,7 +16,7 @@ export async function restore({ store, workspace, host, log }: Ports): Promise<K
   log.info(
     isFresh
       ? `No state yet in ${store.where}: lane ${lane.name} starts fresh.`
-      : `Lane ${lane.name}: ${lane.state.cycle} cycles so far, from ${store.where}.`,
+      : `Lane ${lane.name}: ${plural(lane.state.cycle, 'cycle')} so far, from ${store.where}.`,
   )
   const repairs = describeDamage(lane)
   for (const sentence of [...repairs, ...warnings]) log.warning(sentence)

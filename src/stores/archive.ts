@@ -1,12 +1,11 @@
 // The sealed files of the branch store (SPEC §9.1): a branch of their own beside the state's, so that no cycle fetches
 // them. Only ever adds files; one that stands there is never changed.
-import { createHash } from 'node:crypto'
 import { parseSegmentName, sealLane, segmentName, type Sealing } from '../domain/segments.js'
 import type { Lane } from '../domain/state.js'
 import { EvolveError } from '../errors.js'
 import type { Files } from './codec.js'
 import { remoteError } from './remote-failure.js'
-import { openStateRepository, type StateRepositoryOptions } from './state-repository.js'
+import { gitHash, openStateRepository, type StateRepositoryOptions } from './state-repository.js'
 
 /** Keeps sealed files. */
 export interface Archive {
@@ -30,7 +29,10 @@ export function openArchive(options: StateRepositoryOptions): Archive {
         const standing =
           parent === undefined ? new Map<string, string>() : await repository.listHashes(parent)
         const hashOf = (name: string) => standing.get(archivePath(lane.name, name))
-        const sealing = sealLane(lane, (name, text) => ![undefined, gitHash(text)].includes(hashOf(name)))
+        const sealing = sealLane(
+          lane,
+          (name, text) => ![undefined, gitHash(Buffer.from(text, 'utf8'))].includes(hashOf(name)),
+        )
         const missing = sealing.segments.filter(
           ({ log, number }) => hashOf(segmentName(log, number)) === undefined,
         )
@@ -80,12 +82,6 @@ function archivePath(laneName: string, name: string): string {
 function parseArchivePath(path: string): { laneName: string; name: string } | undefined {
   const [, laneName = '', name = ''] = /^lanes\/([^/]+)\/(.+)$/.exec(path) ?? []
   return parseSegmentName(name) ? { laneName, name } : undefined
-}
-
-/** Computes the hash that git gives a file of this content. */
-function gitHash(text: string): string {
-  const bytes = Buffer.from(text, 'utf8')
-  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
 }
 
 function notArchived(branch: string, why: string): EvolveError {

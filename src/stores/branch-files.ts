@@ -14,7 +14,7 @@ import {
   tooLarge,
   type Files,
 } from './codec.js'
-import type { StateRepository, TreeEntry } from './state-repository.js'
+import { gitHash, type NewCommit, type StateRepository, type TreeEntry } from './state-repository.js'
 
 /** Is what one commit holds of our lane. */
 export interface Snapshot {
@@ -42,12 +42,39 @@ export async function readSnapshot(
   const entries = await repository.listTree(commit)
   checkIsState(entries)
   const states = statesOfOthers(entries, laneName)
-  const { files, warnings, blobs } = await readLane(repository, entries, laneName, [...states.values()])
+  const wanted = findLane(entries, laneName)
+  const blobs = await repository.readBlobs([...shasOf(wanted), ...states.values()])
   const others = [...states].flatMap(([name, sha]) => {
     const bytes = blobs.get(sha)
     return bytes === undefined ? [] : [[name, bytes] as const]
   })
-  return { commit, entries, files, others: new Map(others), warnings }
+  const files = filesOf(wanted, blobs)
+  return { commit, entries, files, others: new Map(others), warnings: wanted.warnings }
+}
+
+/** Returns what a commit holds that was made from another one: what it was made of is known, and not read again. */
+export function afterCommit(
+  { entries, files, others }: Snapshot,
+  laneName: string,
+  commit: string,
+  { writes, removals }: Pick<NewCommit, 'writes' | 'removals'>,
+): Snapshot {
+  const gone = new Set([...writes.keys(), ...removals])
+  const written = [...writes].map(([path, bytes]): TreeEntry => ({
+    path,
+    mode: '100644',
+    sha: gitHash(bytes),
+    sizeBytes: bytes.length,
+  }))
+  const next = [...entries.filter(({ path }) => !gone.has(path)), ...written]
+  const wanted = findLane(next, laneName)
+  const bytesOf = new Map(
+    [...wanted.files.values()].flatMap(({ path, sha }) => {
+      const bytes = writes.get(path) ?? files.get(nameOf(laneName, path) ?? '')
+      return bytes === undefined ? [] : [[sha, bytes] as const]
+    }),
+  )
+  return { commit, entries: next, files: filesOf(wanted, bytesOf), others, warnings: wanted.warnings }
 }
 
 /** Maps the other lanes to the blobs of their states; what is no plain file of a size to be read is left out. */
@@ -73,28 +100,40 @@ function checkIsState(entries: readonly TreeEntry[]): void {
   )
 }
 
-async function readLane(
-  repository: StateRepository,
-  entries: readonly TreeEntry[],
-  laneName: string,
-  alsoShas: readonly string[] = [],
-): Promise<{ files: Files; warnings: string[]; blobs: ReadonlyMap<string, Buffer> }> {
+/** Is which files of a lane are to be read. */
+interface Wanted {
+  readonly files: ReadonlyMap<string, TreeEntry>
+  /** Evidence of damage: only its names matter. */
+  readonly evidence: readonly string[]
+  readonly warnings: readonly string[]
+}
+
+/** Finds a lane's files. Throws STATE_TOO_LARGE. */
+function findLane(entries: readonly TreeEntry[], laneName: string): Wanted {
   const warnings: string[] = []
-  const wanted = new Map<string, TreeEntry>()
-  const files = new Map<string, Buffer>()
+  const evidence: string[] = []
+  const files = new Map<string, TreeEntry>()
   for (const entry of entries) {
     const name = nameOf(laneName, entry.path)
     if (name === undefined) continue
-    if (name.startsWith(`${damagedFolder}/`)) files.set(name, Buffer.alloc(0))
-    else if (entry.mode === '100644') wanted.set(name, entry)
+    if (name.startsWith(`${damagedFolder}/`)) evidence.push(name)
+    else if (entry.mode === '100644') files.set(name, entry)
     else warnings.push(`${entry.path} is a link or an executable file on the state branch; it was not read.`)
   }
-  const sizeBytes = [...wanted.values()].reduce((sum, entry) => sum + entry.sizeBytes, 0)
+  const sizeBytes = [...files.values()].reduce((sum, entry) => sum + entry.sizeBytes, 0)
   if (sizeBytes > maxLaneBytes) throw tooLarge(laneName, sizeBytes)
-  const shas = [...wanted.values()].map((entry) => entry.sha)
-  const blobs = await repository.readBlobs([...new Set([...shas, ...alsoShas])])
-  for (const [name, { sha }] of wanted) files.set(name, blobs.get(sha) ?? Buffer.alloc(0))
-  return { files, warnings, blobs }
+  return { files, evidence, warnings }
+}
+
+function shasOf({ files }: Wanted): string[] {
+  return [...files.values()].map(({ sha }) => sha)
+}
+
+function filesOf({ files, evidence }: Wanted, blobs: ReadonlyMap<string, Buffer>): Files {
+  return new Map([
+    ...evidence.map((name) => [name, Buffer.alloc(0)] as const),
+    ...[...files].map(([name, { sha }]) => [name, blobs.get(sha) ?? Buffer.alloc(0)] as const),
+  ])
 }
 
 function nameOf(laneName: string, path: string): string | undefined {
@@ -115,8 +154,12 @@ export async function surveyBranch(
   const names = entries.flatMap((entry) => /^lanes\/([^/]+)\//.exec(entry.path)?.[1] ?? [])
   const lanes = new Map<string, Files>()
   const known = new Set<string>()
-  for (const name of new Set([...names, ...sealed.keys()])) {
-    const { files } = await readLane(repository, entries, name)
+  const found = [...new Set([...names, ...sealed.keys()])].map(
+    (name) => [name, findLane(entries, name)] as const,
+  )
+  const blobs = await repository.readBlobs(found.flatMap(([, wanted]) => shasOf(wanted)))
+  for (const [name, wanted] of found) {
+    const files = filesOf(wanted, blobs)
     lanes.set(name, new Map([...files, ...(sealed.get(name) ?? [])]))
     for (const file of files.keys()) known.add(branchPath(name, file))
   }
@@ -136,13 +179,21 @@ export async function readOtherLanes(
     snapshot.entries.map((entry) => /^lanes\/([^/]+)\//.exec(entry.path)?.[1] ?? laneName),
   )
   names.delete(laneName)
-  const lanes: Lane[] = []
-  for (const name of names) {
-    try {
-      lanes.push(decodeLane(name, (await readLane(repository, snapshot.entries, name)).files).lane)
-    } catch (error) {
-      if (!(error instanceof EvolveError)) throw error
-    }
+  const found = [...names].flatMap((name) => {
+    const wanted = orNothing(() => findLane(snapshot.entries, name))
+    return wanted === undefined ? [] : [[name, wanted] as const]
+  })
+  const blobs = await repository.readBlobs(found.flatMap(([, wanted]) => shasOf(wanted)))
+  return found.flatMap(
+    ([name, wanted]) => orNothing(() => decodeLane(name, filesOf(wanted, blobs)).lane) ?? [],
+  )
+}
+
+function orNothing<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof EvolveError) return undefined
+    throw error
   }
-  return lanes
 }

@@ -10,7 +10,14 @@ import type { GitAccess } from '../platform/git.js'
 import type { Saved, SaveRequest, StateStore, Survey } from '../ports.js'
 import { openArchive } from './archive.js'
 import { prepareSave } from './attempt.js'
-import { branchPath, readOtherLanes, readSnapshot, surveyBranch, type Snapshot } from './branch-files.js'
+import {
+  afterCommit,
+  branchPath,
+  readOtherLanes,
+  readSnapshot,
+  surveyBranch,
+  type Snapshot,
+} from './branch-files.js'
 import { changesTo, decodeLane, type Decoded } from './codec.js'
 import { settleDamage, type OnCorrupt } from './damage.js'
 import { withOthers } from './others.js'
@@ -73,8 +80,11 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
     return read(repository, await repository.fetchTip())
   }
 
-  const read = async (repository: StateRepository, commit: string | undefined): Promise<Standing> => {
-    const snapshot = await readSnapshot(repository, commit, laneName)
+  const read = async (repository: StateRepository, commit: string | undefined): Promise<Standing> =>
+    settle(repository, await readSnapshot(repository, commit, laneName))
+
+  const settle = async (repository: StateRepository, snapshot: Snapshot): Promise<Standing> => {
+    const { commit } = snapshot
     const found = decodeLane(laneName, snapshot.files)
     const isDamaged = found.isStateDamaged || found.loss !== undefined
     const recovered =
@@ -95,7 +105,7 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
     }
   }
 
-  const write = async (standing: Standing, lane: Lane, request: SaveRequest): Promise<string> => {
+  const write = async (standing: Standing, lane: Lane, request: SaveRequest): Promise<Snapshot> => {
     const repository = await open()
     const { snapshot, decoded } = standing
     const changes = changesTo(snapshot.files, decoded, lane)
@@ -103,13 +113,15 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
     const pages = await renderPages(repository, snapshot, lane, request.now)
     for (const [name, page] of pages)
       if (isPageOurs(name, snapshot)) writes.set(name, Buffer.from(page, 'utf8'))
-    return repository.write({
+    const removals = changes.removals.map((name) => branchPath(laneName, name))
+    const commit = await repository.write({
       parent: snapshot.commit,
       message: commitMessage(request, nonce()),
       now: request.now,
       writes,
-      removals: changes.removals.map((name) => branchPath(laneName, name)),
+      removals,
     })
+    return afterCommit(snapshot, laneName, commit, { writes, removals })
   }
 
   /** Another lane's run writes its own page, with its own thresholds; here only one that is missing. */
@@ -165,10 +177,11 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
         known = standing
         return { kind: 'declined', lane: standing.lane }
       }
-      const commit = await write(standing, await seal(attempt.lane, request.now, notes), request)
+      const next = await write(standing, await seal(attempt.lane, request.now, notes), request)
+      const { commit = '' } = next
       written.add(commit)
       const outcome = await repository.push(commit, standing.snapshot.commit)
-      if (outcome.kind === 'done') return saved(await read(repository, commit), request, notes)
+      if (outcome.kind === 'done') return saved(await settle(repository, next), request, notes)
       if (outcome.kind === 'refused') throw refusedError(branch, outcome.reason)
       if (outcome.kind === 'failed') {
         if (outcome.failure.kind !== 'unreachable')

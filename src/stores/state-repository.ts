@@ -1,5 +1,6 @@
 // The state branch as git objects, in a private bare repository: fetch the tip, read blobs, write one commit, push.
 // Never touches the workspace's repository, its index, hooks or configuration (SPEC §9.2).
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -162,10 +163,16 @@ async function listHashes(git: Git, commit: string): Promise<Map<string, string>
   return new Map(entries)
 }
 
+/** Computes the hash that git gives a file of this content. */
+export function gitHash(bytes: Buffer): string {
+  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
+}
+
 async function readBlobs(git: Git, shas: readonly string[]): Promise<Map<string, Buffer>> {
   const blobs = new Map<string, Buffer>()
   if (shas.length === 0) return blobs
-  const { stdout, code, stderr } = await git.try(['cat-file', '--batch'], { input: `${shas.join('\n')}\n` })
+  const input = `${[...new Set(shas)].join('\n')}\n`
+  const { stdout, code, stderr } = await git.try(['cat-file', '--batch'], { input })
   if (code !== 0) throw new Error(`git cat-file: ${stderr}`)
   let offset = 0
   while (offset < stdout.length) {

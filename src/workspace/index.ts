@@ -113,7 +113,9 @@ export function openWorkspace(config: WorkspaceConfig, options: WorkspaceOptions
     putBack: async (start, parked) => putBack(await site(), start, parked),
     async look(start) {
       const { repository } = await site()
-      return (await hasStart(repository, start)) ? readEvidence(repository, start) : lostEvidence(start)
+      const status = await readStatus(repository)
+      const isThere = status?.head === start.base || (await hasStart(repository, start))
+      return isThere ? readEvidence(repository, start, status) : lostEvidence(start)
     },
     async findCredentials(start) {
       const { repository } = await site()

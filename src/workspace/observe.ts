@@ -26,10 +26,10 @@ export interface Observed {
   readonly status?: Status
 }
 
-/** Observes the workspace. */
-export async function observe(repository: Repository, start: Start): Promise<Observed> {
+/** Observes the workspace. `known` is its status, where that was asked already. */
+export async function observe(repository: Repository, start: Start, known?: Status): Promise<Observed> {
   const { git } = repository
-  const status = await readStatus(repository)
+  const status = known ?? (await readStatus(repository))
   const head = status?.head
   const descends = head !== undefined && (head === start.base || (await isAncestor(git, start.base, head)))
   const parent = descends ? head : start.base
@@ -75,8 +75,8 @@ function contentOf(change: Change): string {
 }
 
 /** Describes the evidence for the cycle. */
-export async function readEvidence(repository: Repository, start: Start): Promise<Evidence> {
-  const seen = await observe(repository, start)
+export async function readEvidence(repository: Repository, start: Start, status?: Status): Promise<Evidence> {
+  const seen = await observe(repository, start, status)
   return {
     head: seen.head ?? start.head,
     commits: await readCommits(repository, start, seen.head),

@@ -149,7 +149,7 @@ describe('generators', () => {
     ['says why on its output', 'echo why; exit 1', /exit code 1: why/],
     ['is not there', 'no-such-generator', /exit code 127: .*not found/],
     ['is killed', 'kill -9 $$', /exit code SIGKILL/],
-    ['prints no item at all', 'echo hello', /printed 1 lines, and none is an item/],
+    ['prints no item at all', 'echo hello', /printed 1 line, and none is an item/],
     ['prints without end', 'yes', /more than 1048576 bytes/],
   ])('fail as a value when one %s', async (_, command, problem) => {
     expect(await ask([command])).toEqual({ kind: 'failed', problem: expect.stringMatching(problem) })

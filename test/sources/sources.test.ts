@@ -143,7 +143,7 @@ describe('harvested', () => {
       expect.objectContaining({ items: [{ id: 'b', title: 'B', mine: 1 }], claim_status: 'available' }),
       expect.objectContaining({ items: [{ title: 'Flat of old' }] }),
     ])
-    expect(offer.notes).toEqual([expect.stringMatching(/1 lines/)])
+    expect(offer.notes).toEqual([expect.stringMatching(/1 line passed over/)])
   })
 
   it('does not offer what the repository says is consumed', async () => {
@@ -270,7 +270,9 @@ describe('beads', () => {
     await write(issuesFile, `{cut\n${open}\n${JSON.stringify(waiting)}`)
     const offer = await ask('beads')
     expect(refsOf(offer)).toEqual(['ex-1', 'ex-2'])
-    expect(offer).toMatchObject({ notes: [expect.stringMatching(/1 lines/), expect.stringMatching(/ex-9/)] })
+    expect(offer).toMatchObject({
+      notes: [expect.stringMatching(/1 line passed over/), expect.stringMatching(/ex-9/)],
+    })
   })
 
   it('fails where not one line of the file is an issue, and is empty where there is no line', async () => {

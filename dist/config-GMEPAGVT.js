@@ -1,1 +1,0 @@
-import{inputs,isInputName,readConfig,suggestion}from"./chunk-5562GJQX.js";import"./chunk-EAJIQUH3.js";import"./chunk-X6UQYS2N.js";import"./chunk-4XZXLCKI.js";export{inputs,isInputName,readConfig,suggestion};

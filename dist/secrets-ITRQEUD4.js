@@ -1,1 +1,0 @@
-import{secretsOf}from"./chunk-ZE7LAZW6.js";import"./chunk-4XZXLCKI.js";export{secretsOf};
