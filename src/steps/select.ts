@@ -1,7 +1,8 @@
 // Step 5: select one item from the ladder, or find that there is none.
 import type { Config } from '../config.js'
 import type { Deliveries } from '../domain/pull-request.js'
-import type { QueueEntry } from '../domain/queue.js'
+import { adoptEntries, type QueueEntry } from '../domain/queue.js'
+import { rowsForRejected } from '../domain/rejected-rows.js'
 import { choose, failedRung, gateItems, hasFirstChoice, judgeRung, type Rung } from '../domain/selection.js'
 import type { Selected } from '../domain/report.js'
 import { countersOf } from '../domain/state.js'
@@ -67,12 +68,13 @@ async function climb(
     now,
   }
   const rungs: Rung[] = []
-  const additions: QueueEntry[] = []
+  const additions: QueueEntry[] = rowsForRejected(lane.queue, deliveries)
+  const offering = { ...lane, queue: adoptEntries(lane.queue, additions) }
   const notes: string[] =
     deliveries?.kind === 'unknown' ? [`The pull requests could not be asked: ${deliveries.problem}`] : []
   const offers = new Map(answers.offers)
   for (const source of askedSources(ports.sources, known, config)) {
-    const offer = offers.get(source.name) ?? (await source.offer(lane, now))
+    const offer = offers.get(source.name) ?? (await source.offer(offering, now))
     offers.set(source.name, offer)
     if (offer.kind === 'failed') {
       rungs.push(failedRung(source.name, offer.problem))

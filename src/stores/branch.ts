@@ -43,6 +43,8 @@ export interface BranchStoreOptions {
   readonly pause?: (ms: number) => Promise<unknown>
   /** Gives a number in [0, 1), for the back-off. */
   readonly random?: () => number
+  /** Gives a time that never goes back, in ms. */
+  readonly monotonic?: () => number
   /** Makes the text that keeps two commits of the same second apart. */
   readonly nonce?: () => string
 }
@@ -62,6 +64,7 @@ const maxFailures = 3
 /** Opens the branch store of one lane. */
 export function openBranchStore(options: BranchStoreOptions): StateStore {
   const { laneName, branch, onCorrupt, pause = sleep, random = Math.random } = options
+  const monotonic = options.monotonic ?? (() => performance.now())
   const nonce = options.nonce ?? (() => randomBytes(8).toString('hex'))
   const about = { where: `branch ${branch}`, hasToken: options.access.token !== '' }
   let opened: Promise<StateRepository> | undefined
@@ -177,6 +180,7 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
         known = standing
         return { kind: 'declined', lane: standing.lane }
       }
+      const beganAt = monotonic()
       const next = await write(standing, await seal(attempt.lane, request.now, notes), request)
       const { commit = '' } = next
       written.add(commit)
@@ -188,7 +192,7 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
           throw remoteError(outcome.failure, about, 'STATE_NOT_SAVED')
         failures.push(outcome.failure)
       }
-      await pause(random() * Math.min(5000, 100 * 2 ** tries))
+      await pause(random() * longestWaitMs(tries, monotonic() - beganAt, options.access.cancelled))
       standing = await lookAgain(look, failures, standing)
     }
     throw givenUpError(branch, failures.at(-1), about)
@@ -235,6 +239,16 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
       if (outcome.kind === 'failed') throw remoteError(outcome.failure, about, 'STATE_NOT_SAVED')
     },
   }
+}
+
+/**
+ * Returns the longest wait before the next try, in ms. It grows with the tries and with what one try takes: on a server
+ * where a push takes seconds, rivals that come back within one only meet again.
+ */
+function longestWaitMs(tries: number, tryMs: number, cancelled: AbortSignal | undefined): number {
+  const unitMs = Math.max(100, tryMs)
+  const longestMs = cancelled?.aborted ? 250 : 30_000
+  return Math.min(longestMs, 50 * unitMs, unitMs * 2 ** tries)
 }
 
 /** In the middle of a save an outage is one more failed try: the work of a whole cycle hangs on it. */

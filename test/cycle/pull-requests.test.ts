@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Deliveries, Delivery } from '../../src/domain/pull-request.js'
+import { parseQueue } from '../../src/domain/queue.js'
+import { placedItems } from '../../src/domain/queue-entry.js'
+import { freshLane } from '../../src/domain/state.js'
 import { itemOf } from '../support/lanes.js'
 import { runOnce, worldOf } from '../support/fakes.js'
 
@@ -37,6 +40,42 @@ describe('an item that was delivered as a pull request', () => {
     world.items = [itemOf('a', { fingerprint: 'edited' })]
     world.deliveries = known(1, ['a', delivery('open')])
     expect((await runOnce(world)).record?.result).toBe('idle')
+  })
+})
+
+describe('a row of the queue whose pull request was closed unmerged', () => {
+  const queued = async () => {
+    const world = worldOf([], [{ changes: ['x'] }, { changes: ['y'] }, { changes: ['z'] }])
+    const row = { source_epic: 'e', items: [{ id: 'q', title: 'Q', description: 'Do it.' }] }
+    const lane = freshLane('default')
+    world.lane = { ...lane, queue: parseQueue(JSON.stringify(row)) }
+    await runOnce(world)
+    return world
+  }
+
+  it('is offered again as a row of its own, each time once', async () => {
+    const world = await queued()
+    world.deliveries = known(0, ['q', delivery('closed')])
+    expect((await runOnce(world)).record).toMatchObject({ work_ref: 'q-again-7', result: 'improved' })
+    expect(world.prompts.at(-1)).toContain('Pull request #7 with an earlier solution was closed')
+    expect((await runOnce(world)).record).toMatchObject({ result: 'idle' })
+    world.deliveries = known(
+      0,
+      ['q', delivery('closed')],
+      ['q-again-7', { ...delivery('closed'), number: 9 }],
+    )
+    expect((await runOnce(world)).record).toMatchObject({ work_ref: 'q-again-9', result: 'improved' })
+    expect(placedItems(world.lane?.queue ?? []).map((one) => [one.ref, one.lifecycle.state])).toEqual([
+      ['q', 'consumed'],
+      ['q-again-7', 'consumed'],
+      ['q-again-9', 'consumed'],
+    ])
+  })
+
+  it.each<Delivery['state']>(['open', 'merged'])('is not while it is %s', async (state) => {
+    const world = await queued()
+    world.deliveries = known(0, ['q', delivery(state)])
+    expect((await runOnce(world)).record).toMatchObject({ result: 'idle' })
   })
 })
 

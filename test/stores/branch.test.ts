@@ -175,7 +175,10 @@ describe('branch store', () => {
     })
   })
 
-  it('gives up after 8 lost races, with waits that grow and jitter', async () => {
+  it.each([
+    ['grow and jitter', 0, [100, 200, 400, 800, 1600, 2500, 2500, 2500]],
+    ['grow with the time that a try takes', 2000, [2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000, 15_000]],
+  ])('gives up after 8 lost races, with waits that %s', async (_, tryMs, expected) => {
     const place = await openPathPlace()
     await place.put({ 'session-state.json': '{"schema_version":1}' })
     // Somebody else is faster each time: the ref moves while the server looks at our push.
@@ -188,12 +191,13 @@ describe('branch store', () => {
     await writeFile(join(place.remote, 'hooks', 'update'), `${hook.join('\n')}\n`, { mode: 0o755 })
     const waits: number[] = []
     const pause = (ms: number) => Promise.resolve(waits.push(ms))
-    const store = place.open({ pause, random: () => 0.5 })
+    let clock = 0
+    const store = place.open({ pause, random: () => 0.5, monotonic: () => (clock += tryMs) })
     const { lane } = await store.restore()
     await expect(store.save(requestOf(lane, withRecord(lane, '100'), '100'))).rejects.toMatchObject({
       code: 'STATE_RACE_LOST',
     })
-    expect(waits).toEqual([100, 200, 400, 800, 1600, 2500, 2500, 2500])
+    expect(waits).toEqual(expected)
   })
 
   it('saves twice in a run: the claim and the end', async () => {
