@@ -34,6 +34,8 @@ export interface Invocation {
   readonly cancelled: AbortSignal
   /** Folder for temporary ones; that of the runner or the system unless said. */
   readonly temporaryParent?: string
+  /** The text of the configuration file, where it was read before and is not to be read again. */
+  readonly configText?: string
 }
 
 /** Is everything that a verb needs. */
@@ -41,6 +43,8 @@ export interface Composed {
   readonly config: Config
   readonly ports: Ports
   readonly texts: CycleTexts
+  /** The text of the configuration file; undefined without one. */
+  readonly configText: string | undefined
   readonly redact: (text: string) => string
   /** Folder for transcripts, patches and the summary; outside the workspace. */
   readonly temporaryFolder: string
@@ -52,9 +56,10 @@ export async function compose(invocation: Invocation): Promise<Composed> {
   if (isOnGitHub) maskSecrets(secretsOf(invocation))
   const workspaceFolder = await workspaceFolderOf(invocation)
   const root = resolve(workspaceFolder, invocation.given['working-directory'] ?? '.')
+  const configText = invocation.configText ?? (await readConfigFile(root, invocation.given['config-file']))
   const config = readConfig({
     given: invocation.given,
-    file: await readConfigFile(root, invocation.given['config-file']),
+    file: configText === undefined ? undefined : await parseConfigFile(configText),
     contextStreakLimitVariable: env.EVOLVE_CONTEXT_STREAK_LIMIT,
     isOnGitHub,
   })
@@ -130,7 +135,7 @@ export async function compose(invocation: Invocation): Promise<Composed> {
     log,
   }
   const ports = redactPorts(adapters, redact)
-  return { config, ports, texts: await readTexts(root, config), redact, temporaryFolder }
+  return { config, ports, texts: await readTexts(root, config), configText, redact, temporaryFolder }
 }
 
 /**
@@ -143,11 +148,10 @@ async function workspaceFolderOf({ env, cwd, given, isOnGitHub }: Invocation): P
 }
 
 /** The file is optional unless it was named. */
-async function readConfigFile(root: string, named: string | undefined): Promise<unknown> {
+async function readConfigFile(root: string, named: string | undefined): Promise<string | undefined> {
   const path = resolve(root, named ?? '.github/evolve.yml')
-  let text: string
   try {
-    text = await readFile(path, 'utf8')
+    return await readFile(path, 'utf8')
   } catch (error) {
     if (named === undefined && hasCode(error, 'ENOENT')) return undefined
     throw new EvolveError(
@@ -157,7 +161,6 @@ async function readConfigFile(root: string, named: string | undefined): Promise<
       { cause: error },
     )
   }
-  return parseConfigFile(text)
 }
 
 async function readTexts(root: string, config: Config): Promise<CycleTexts> {

@@ -17,15 +17,15 @@ export interface Ending {
 
 /** Runs what the inputs ask for, on a runner. */
 export async function main(invocation: Invocation): Promise<Ending> {
-  saveForPost('phase', 'configuring')
+  saveForPost({ phase: 'configuring' })
   const composed = await compose(invocation)
-  saveForPost('phase', 'started')
+  saveForPost({ phase: 'started', configText: composed.configText })
   const ending = await actGuarded(composed, invocation)
   if (ending.published) {
     writeSummary(invocation.env, composed.ports.log, ending.published.summary)
     writeOutputs(invocation.env, ending.published.outputs)
   }
-  saveForPost('phase', 'ended')
+  saveForPost({ phase: 'ended' })
   return ending
 }
 

@@ -1,21 +1,25 @@
 // Post: closes the cycle that main could not, because it crashed or was killed. Does nothing after a main that ended.
 import { compose, type Invocation } from './compose.js'
+import { createRedactor } from './domain/redact.js'
 import { isSameRun } from './domain/work.js'
 import { EvolveError } from './errors.js'
-import { readFromMain } from './platform/actions.js'
+import { openRunnerLog, readFromMain } from './platform/actions.js'
 import type { Ports } from './ports.js'
+import { secretsOf } from './secrets.js'
 import { keyOf } from './steps/known.js'
 import { closeDeadCycle } from './steps/recover.js'
 
 /** Closes what main left open. What it cannot close, the next run recovers: that is said, and turns nothing red. */
 export async function post(invocation: Invocation): Promise<void> {
-  if (readFromMain() !== 'started') return
-  const { ports } = await compose(invocation)
+  const { phase, configText } = readFromMain()
+  if (phase !== 'started') return
   try {
+    const { ports } = await compose({ ...invocation, configText })
     await closeOwnCycle(ports)
   } catch (error) {
     if (!(error instanceof EvolveError)) throw error
-    ports.log.warning(`The open cycle could not be closed here; the next run recovers it. ${error.message}`)
+    const log = openRunnerLog(createRedactor(secretsOf(invocation)))
+    log.warning(`The open cycle could not be closed here; the next run recovers it. ${error.message}`)
   }
 }
 

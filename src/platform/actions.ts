@@ -70,14 +70,27 @@ export function writeFailureSummary(
   }
 }
 
-/** Remembers for the post step what main had reached; only from `started` on there can be a cycle to close. */
-export function saveForPost(name: 'phase', value: 'configuring' | 'started' | 'ended'): void {
-  if (process.env.GITHUB_STATE) appendValues(process.env.GITHUB_STATE, { [name]: value })
+/** Is what the post step needs to know of main. */
+export interface ForPost {
+  /** What main had reached; only from `started` on there can be a cycle to close. */
+  readonly phase: 'configuring' | 'started' | 'ended'
+  /** The text of the configuration file as main read it: the agent can have edited the file since. */
+  readonly configText?: string
 }
 
-/** Returns what main had reached; empty in main itself. */
-export function readFromMain(): string {
-  return process.env.STATE_phase ?? ''
+/** Remembers something for the post step. */
+export function saveForPost({ phase, configText }: ForPost): void {
+  if (process.env.GITHUB_STATE)
+    appendValues(process.env.GITHUB_STATE, {
+      phase,
+      ...(configText === undefined ? {} : { config: configText }),
+    })
+}
+
+/** Returns what main had saved; nothing in main itself. */
+export function readFromMain(): { readonly phase: string; readonly configText?: string } {
+  const { STATE_phase: phase = '', STATE_config: configText } = process.env
+  return { phase, configText }
 }
 
 /** Says why the run is red. Called from run.ts only, whose exit code turns it so. */

@@ -85,7 +85,9 @@ describe('a run that is killed', () => {
 
   it('alone, without the job, has its cycle closed by post, and its agent ended (F48)', async () => {
     const project = await openProject('ex-1')
-    await project.setAgent(waitingAgent)
+    await project.commit({ '.github/evolve.yml': 'agent-idle-minutes: 0\n' })
+    // What the configuration says by then is the agent's word, and not even YAML.
+    await project.setAgent(`write('.github/evolve.yml', 'state-branch: [elsewhere\\n')\n${waitingAgent}`)
     const dying = await project.start()
     await project.agentBarrier.arrived(1)
     dying.signal('SIGKILL')
