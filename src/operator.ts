@@ -5,6 +5,7 @@ import { countersOf, type Lane } from './domain/state.js'
 import { renderStatus, type Status } from './domain/status.js'
 import { EvolveError } from './errors.js'
 import type { Ports } from './ports.js'
+import { whyNoOrder } from './steps/actor.js'
 import { inspect } from './steps/inspect.js'
 import { keyOf } from './steps/known.js'
 
@@ -29,7 +30,19 @@ export async function operate(verb: OperatorVerb, ports: Ports, config: Config):
     const status = await inspect(ports, config)
     return { verb, text: renderStatus(status), lane: status.lane, status }
   }
+  await checkActor(ports)
   return { verb, ...(await changeLane(ports, config, verb === 'stop' ? stop : resume)) }
+}
+
+/** Refuses the order of someone who may not give it: a comment is anybody's (SPEC §13). */
+async function checkActor(ports: Ports): Promise<void> {
+  const problem = await whyNoOrder(ports)
+  if (problem === undefined) return
+  throw new EvolveError(
+    'PERMISSION_MISSING',
+    `The order does not count: ${problem}.`,
+    'Have someone with write access give it.',
+  )
 }
 
 /** Is a change of an operator: the next lane, and what to say about it. */

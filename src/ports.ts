@@ -291,7 +291,14 @@ export interface Host {
    */
   startNextRun(): Promise<string>
   /** Says why whoever started this run must not speak as an operator; undefined when they may (SPEC §13). */
-  findActorProblem(): Promise<string | undefined>
+  findActorProblem(): Promise<ActorProblem | undefined>
+}
+
+/** Is why someone must not speak as an operator. */
+export interface ActorProblem {
+  readonly words: string
+  /** False when it could not be told whether they may. */
+  readonly isCertain: boolean
 }
 
 /** Is everything that a cycle needs. */

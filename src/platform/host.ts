@@ -4,7 +4,8 @@ import { hostname } from 'node:os'
 import * as z from '../domain/schema.js'
 import type { Run } from '../domain/run.js'
 import type { OpenCycle } from '../domain/state.js'
-import type { Host } from '../ports.js'
+import { describeError } from '../errors.js'
+import type { ActorProblem, Host } from '../ports.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -23,7 +24,7 @@ export interface HostApi {
 /** Opens the host. `api` is absent where there is no API to ask. */
 export function openHost(env: Environment, pid: number, cancelled: AbortSignal, api?: HostApi): Host {
   const run = describeRun(env, pid)
-  let problem: Promise<string | undefined> | undefined
+  let problem: Promise<ActorProblem | undefined> | undefined
   return {
     run,
     cancelled,
@@ -50,15 +51,19 @@ async function findActorProblem(
   event: string,
   env: Environment,
   api: HostApi | undefined,
-): Promise<string | undefined> {
+): Promise<ActorProblem | undefined> {
   if (event !== 'workflow_dispatch' && !event.includes('comment')) return undefined
   // Who runs a run again need not be who started it.
   const login = env.GITHUB_TRIGGERING_ACTOR ?? env.GITHUB_ACTOR
-  if (!login || !api) return 'it cannot be told whether who started this run may write here'
+  if (!login || !api)
+    return { words: 'it cannot be told whether who started this run may write here', isCertain: false }
   try {
-    return (await api.askMayWrite(login)) ? undefined : `${login} may not write to the repository`
+    if (await api.askMayWrite(login)) return undefined
+    // An app has no permission of this kind, whatever it may do.
+    return { words: `${login} may not write to the repository`, isCertain: !login.endsWith('[bot]') }
   } catch (error) {
-    return `the permission of ${login} could not be asked: ${error instanceof Error ? error.message : String(error)}`
+    const words = `the permission of ${login} could not be asked: ${describeError(error)}`
+    return { words, isCertain: false }
   }
 }
 

@@ -34,7 +34,7 @@ export async function openDesk(
 export async function isApproved(ports: Ports, config: Config): Promise<boolean> {
   if (!config.handoverApproved) return false
   const problem = await ports.host.findActorProblem()
-  if (problem !== undefined) ports.log.warning(`handover: the approval does not count: ${problem}`)
+  if (problem !== undefined) ports.log.warning(`handover: the approval does not count: ${problem.words}`)
   return problem === undefined
 }
 

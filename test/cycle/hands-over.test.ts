@@ -264,7 +264,7 @@ describe('a handover that waits for an operator', () => {
     const world = waiting(working)
     await runOnce(world)
     approve(world)
-    world.actorProblem = 'mallory may not write to the repository'
+    world.actorProblem = { words: 'mallory may not write to the repository', isCertain: true }
     await runOnce(world)
     expect(world.prompts.at(-1)).toContain('Nobody has approved')
     expect(stateOf(world)).toMatchObject({ state: 'pending' })

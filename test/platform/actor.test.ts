@@ -1,6 +1,7 @@
 // Whose word an operator's approval is: the permission API is asked on a dispatch and a comment, and never on a schedule.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { openHostApi } from '../../src/platform/github.js'
+import type { ActorProblem } from '../../src/ports.js'
 import { openHost } from '../../src/platform/host.js'
 import { startGitHubApi, type GitHubApiServer } from '../support/github-api.js'
 
@@ -11,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-function ask(env: Record<string, string>, token = server.token): Promise<string | undefined> {
+function ask(env: Record<string, string>, token = server.token): Promise<ActorProblem | undefined> {
   const runner = { GITHUB_ACTIONS: 'true', GITHUB_EVENT_NAME: 'workflow_dispatch' }
   const api = openHostApi({ token, apiUrl: server.url, repository: server.repository })
   return openHost({ ...runner, ...env }, 1, new AbortController().signal, api).findActorProblem()
@@ -41,13 +42,19 @@ describe('who started a run', () => {
   ])('%s', async (_, env, problem) => {
     const found = await ask(env)
     if (problem === undefined) expect(found).toBeUndefined()
-    else expect(found).toMatch(problem)
+    else expect(found?.words).toMatch(problem)
   })
 
   it('cannot be told without a token, or when the API does not answer: the approval does not count', async () => {
-    expect(await ask({ GITHUB_ACTOR: 'olga' }, '')).toMatch(/cannot be told/)
+    expect(await ask({ GITHUB_ACTOR: 'olga' }, '')).toMatchObject({
+      words: expect.stringMatching(/cannot be told/),
+      isCertain: false,
+    })
     server.intercept = () => ({ status: 500, body: {} })
-    expect(await ask({ GITHUB_ACTOR: 'olga' })).toMatch(/permission of olga could not be asked/)
+    expect(await ask({ GITHUB_ACTOR: 'olga' })).toMatchObject({
+      words: expect.stringMatching(/permission of olga could not be asked/),
+      isCertain: false,
+    })
   })
 
   it.each<Record<string, string>>([{ GITHUB_EVENT_NAME: 'schedule' }, { GITHUB_ACTIONS: 'false' }])(

@@ -20,6 +20,7 @@ import type {
   GoalWords,
   HandoverFound,
   Offer,
+  ActorProblem,
   Ports,
   SaveRequest,
   Start,
@@ -72,7 +73,7 @@ export interface World {
   /** Runs after a restore and before its save: another run that is faster. */
   rival: (() => void) | undefined
   /** Why whoever started the runs must not speak as an operator. */
-  actorProblem: string | undefined
+  actorProblem: ActorProblem | undefined
   /** The documents that were laid out for a session, one per cycle. */
   readonly received: (string | undefined)[]
   readonly prompts: string[]
