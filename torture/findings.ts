@@ -28,6 +28,9 @@ export interface Findings {
   /** Counts one more try of a kind, such as `claim` of `killed, branch store`. */
   tried(group: string, kind: string, count?: number): void
   saw(fault: Fault, where: string, what: string): void
+  /** Notes how long something took, in ms; the longest is kept. */
+  took(what: string, ms: number): void
+  readonly longestMs: ReadonlyMap<string, number>
   readonly tries: ReadonlyMap<string, ReadonlyMap<string, number>>
   readonly seen: readonly Seen[]
 }
@@ -36,9 +39,12 @@ export interface Findings {
 export function openFindings(): Findings {
   const tries = new Map<string, Map<string, number>>()
   const seen: Seen[] = []
+  const longestMs = new Map<string, number>()
   return {
     tries,
     seen,
+    longestMs,
+    took: (what, ms) => void longestMs.set(what, Math.max(ms, longestMs.get(what) ?? 0)),
     tried(group, kind, count = 1) {
       const kinds = tries.get(group) ?? new Map<string, number>()
       tries.set(group, kinds.set(kind, (kinds.get(kind) ?? 0) + count))

@@ -21,8 +21,10 @@ export function renderTable({ findings }: Torture): string {
   const examples = findings.seen
     .slice(0, 50)
     .map(({ fault, where, what }) => `- ${faults[fault]}, ${where}: ${what}`)
+  const longest = [...findings.longestMs].map(([what, ms]) => `| ${what} | ${(ms / 1000).toFixed(1)} s |`)
   return [
     ['| What | Where | Times |', '| --- | --- | --- |', ...tried].join('\n'),
+    ...(longest.length > 0 ? [['| Longest time | |', '| --- | --- |', ...longest].join('\n')] : []),
     ['| Must be zero | Seen |', '| --- | --- |', ...seen].join('\n'),
     ...(examples.length > 0 ? [examples.join('\n')] : []),
   ].join('\n\n')
@@ -40,6 +42,7 @@ export function toJson(torture: Torture): object {
       [...findings.tries].map(([group, kinds]) => [group, Object.fromEntries(kinds)]),
     ),
     faults: Object.fromEntries(faultNames.map((fault) => [fault, countOf(findings, fault)])),
+    longestMs: Object.fromEntries(findings.longestMs),
     seen: findings.seen,
   }
 }
@@ -53,6 +56,7 @@ export function renderDocument(torture: Torture): string {
 What the loop knows must survive a runner that dies, runs that collide, a disk that lies and a service that is unwell. That is tried, not claimed: \`npm run torture\` starts the committed bundle as a runner would, does the following to it, and counts from the files of the state and the commits of the work alone, without asking the product.
 
 - **Killed**: SIGKILL of main or of everything around it, at the beginning of every step and at random moments; also between keeping the work and saving the state (the boundary \`save\`). The next run must go on.
+- **Cancelled**: SIGTERM, SIGINT or SIGHUP while the agent works. The cycle must be recorded as \`cancelled\` before the runner loses patience, with the streak as it was.
 - **Writers**: many processes at once on one state branch over HTTP, several lanes and several runs per lane.
 - **Bytes**: state files with bits flipped, cut, zeroed, with lines doubled or swapped, in another encoding.
 - **Service**: each request of a cycle in turn answered by an error status, by nothing, or by half an answer.

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { mutateBytes } from './bytes.js'
+import { cancelRuns } from './cancels.js'
 import { openFindings } from './findings.js'
 import { killRuns } from './kills.js'
 import { openRandom } from './random.js'
@@ -31,17 +32,25 @@ export async function tortureAll(args: readonly string[]): Promise<number> {
   const startedMs = Date.now()
   const untilMs = startedMs + minutes * 60_000
   const random = (name: string) => openRandom(seed, name)
-  /** The counts of a ten minute run; less time, less of each. */
-  const share = (count: number, least: number) => Math.max(least, Math.round((count * minutes) / 10))
+  /** The counts of a ten minute run. Less time, less of each; more time only lets a slow machine come to its end. */
+  const share = (count: number, least: number) =>
+    Math.max(least, Math.round(count * Math.min(1, minutes / 10)))
   const goal = { perBoundary: share(20, 1), random: share(100, 2) }
   const kill = async (store: 'branch' | 'directory'): Promise<void> => {
     if (!only.includes('kills')) return
+    await cancelRuns(findings, random(`cancel ${store}`), { folder, store, untilMs, count: share(20, 1) })
     await killRuns(findings, random(store), { folder, store, goal, untilMs, itemCount: share(5, 2) })
   }
   const about = { folder, untilMs, share }
   const race = async (): Promise<void> => {
     if (only.includes('writers')) await raceWriters(findings, about)
-    if (only.includes('bytes')) await mutateBytes(findings, random('bytes'), about)
+    if (!only.includes('bytes')) return
+    await mutateBytes(findings, random('bytes'), { ...about, store: 'directory', count: share(1000, 2) })
+    await mutateBytes(findings, random('bytes on a branch'), {
+      ...about,
+      store: 'branch',
+      count: share(300, 2),
+    })
   }
   const disturb = async (): Promise<void> => {
     if (!only.includes('service')) return

@@ -20,8 +20,10 @@ it('survives a short torture: killed, raced, with bytes changed and services unw
   for (const group of [
     'killed, branch store',
     'killed, directory store',
+    'cancelled, branch store',
     'writers at once',
-    'mutated .agents/evolve/session-state.json',
+    'mutated, directory store',
+    'mutated, branch store',
     'wrong answers, git over HTTP',
     'wrong answers, cache service',
   ])
