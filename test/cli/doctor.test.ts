@@ -1,15 +1,15 @@
 // `evolve doctor` beyond the state: workflows, programs, and what GitHub says. Every finding has a code and a remedy.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
 import { idleFindings } from '../../src/cli/doctor.js'
 import { configOfJob, findLoopJobs, jobFindings } from '../../src/cli/doctor-workflow.js'
 import type { Finding } from '../../src/cli/finding.js'
-import { runVerb } from '../../src/cli/index.js'
 import { openPaint } from '../../src/cli/paint.js'
 import { startGitHubApi, type ApiAnswer, type GitHubApiServer } from '../support/github-api.js'
 import { runGit, temporaryFolder, workRepository } from '../support/repository.js'
+import { runVerb } from './run-verb.js'
 
 const caller = (job: string, on = "on: { schedule: [{ cron: '17 * * * *' }] }") =>
   `${on}\njobs:\n  loop:\n    uses: me/evolve-action/.github/workflows/evolve.yml@v1\n${job.replace(/^/gm, '    ')}\n`
@@ -122,22 +122,14 @@ describe('evolve doctor', () => {
       answers[path] ?? { status: 403, body: { message: 'Resource not accessible' } }
   })
   afterAll(() => api.close())
-  afterEach(() => void jest.restoreAllMocks())
-
   async function diagnose(env: object, ...words: string[]): Promise<{ code: number; findings: Finding[] }> {
     const root = await workRepository(await temporaryFolder())
     await mkdir(join(root, '.github/workflows'), { recursive: true })
     await writeFile(join(root, '.github/workflows/loop.yml'), caller(`${all}\nwith: { gate: npm test }`))
     await writeFile(join(root, '.github/workflows/cut.yml'), 'on: [')
     await runGit(root, ['remote', 'add', 'origin', 'git@github.com:octo/app.git'])
-    let out = ''
-    jest.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((out += String(text))))
-    jest.spyOn(process.stderr, 'write').mockImplementation(() => true)
-    const code = await runVerb('doctor', ['--json', ...words], {
-      env: { PATH: process.env.PATH, HOME: '/nonexistent', GITHUB_API_URL: api.url, ...env },
-      ...{ given: {}, cwd: root, pid: 1, isOnGitHub: false, cancelled: new AbortController().signal },
-    })
-    jest.restoreAllMocks()
+    const told = { GITHUB_API_URL: api.url, ...env }
+    const { code, out } = await runVerb(root, ['doctor', '--json', ...words], told)
     return { code, findings: (JSON.parse(out) as { findings: Finding[] }).findings }
   }
 

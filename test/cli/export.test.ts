@@ -1,14 +1,12 @@
 // `evolve export`: files, one document, and what it refuses.
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { runVerb } from '../../src/cli/index.js'
+import { describe, expect, it } from '@jest/globals'
 import { openDirectoryStore } from '../../src/stores/directory.js'
 import { temporaryFolder, workRepository } from '../support/repository.js'
 import { freshLane, type Lane } from '../../src/domain/state.js'
 import { fullLane, requestOf } from '../stores/lanes.js'
-
-afterEach(() => void jest.restoreAllMocks())
+import { runVerb } from './run-verb.js'
 
 async function placeWith(lane?: Lane): Promise<string> {
   const root = await workRepository(await temporaryFolder())
@@ -25,17 +23,7 @@ async function placeWith(lane?: Lane): Promise<string> {
   return root
 }
 
-async function run(cwd: string, ...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  let out = ''
-  let err = ''
-  jest.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((out += String(text))))
-  jest.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((err += String(text))))
-  const env = { PATH: process.env.PATH, HOME: '/nonexistent', RUNNER_TEMP: await temporaryFolder() }
-  const cancelled = new AbortController().signal
-  const code = await runVerb('export', words, { env, given: {}, cwd, pid: 1, isOnGitHub: false, cancelled })
-  jest.restoreAllMocks()
-  return { code, out, err }
-}
+const run = (cwd: string, ...words: string[]) => runVerb(cwd, ['export', ...words])
 
 async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -1,15 +1,13 @@
 // `evolve init`: a repository is set up in one call, nothing that is there is touched, and a second call does nothing.
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
 import { configOfJob, findLoopJobs, jobFindings } from '../../src/cli/doctor-workflow.js'
-import { runVerb } from '../../src/cli/index.js'
 import { minuteFor, renderCaller } from '../../src/domain/caller.js'
 import { startGitHubApi } from '../support/github-api.js'
 import { runGit, temporaryFolder, workRepository } from '../support/repository.js'
-
-afterEach(() => void jest.restoreAllMocks())
+import { runVerb } from './run-verb.js'
 
 const path = '.github/workflows/evolve.yml'
 const choices = {
@@ -28,14 +26,7 @@ async function init(
   env: object,
   ...words: string[]
 ): Promise<Told & { code: number; err: string }> {
-  let [out, err] = ['', '']
-  jest.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((out += String(text))))
-  jest.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((err += String(text))))
-  const code = await runVerb('init', ['--json', ...words], {
-    env: { PATH: process.env.PATH, HOME: '/nonexistent', ...env },
-    ...{ given: {}, cwd: root, pid: 1, isOnGitHub: false, cancelled: new AbortController().signal },
-  })
-  jest.restoreAllMocks()
+  const { code, out, err } = await runVerb(root, ['init', '--json', ...words], env)
   const told = out === '' ? { steps: [], workflow: '', next: [] } : (JSON.parse(out) as Told)
   return { ...told, code, err }
 }

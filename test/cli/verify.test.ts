@@ -1,8 +1,7 @@
 // `evolve verify`, `doctor` and `history --all`: what they read and what they find. Looking changes nothing.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { runVerb } from '../../src/cli/index.js'
+import { describe, expect, it } from '@jest/globals'
 import { laneFindings } from '../../src/cli/doctor-state.js'
 import { renderJsonl } from '../../src/domain/jsonl.js'
 import { countersOf } from '../../src/domain/state.js'
@@ -11,21 +10,9 @@ import { openDirectoryStore } from '../../src/stores/directory.js'
 import { handoverOf } from '../support/handover.js'
 import { bareRepository, runGit, temporaryFolder, workRepository } from '../support/repository.js'
 import { claimOf, now, openCycleOf, recordOf, requestOf, withRecord } from '../stores/lanes.js'
+import { runVerb } from './run-verb.js'
 
-afterEach(() => void jest.restoreAllMocks())
-
-async function run(cwd: string, ...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  let out = ''
-  let err = ''
-  jest.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((out += String(text))))
-  jest.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((err += String(text))))
-  const env = { PATH: process.env.PATH, HOME: '/nonexistent', RUNNER_TEMP: await temporaryFolder() }
-  const cancelled = new AbortController().signal
-  const [verb, ...rest] = words
-  const code = await runVerb(verb, rest, { env, given: {}, cwd, pid: 1, isOnGitHub: false, cancelled })
-  jest.restoreAllMocks()
-  return { code, out, err }
-}
+const run = (cwd: string, ...words: string[]) => runVerb(cwd, words)
 
 /** Makes a lane of so many cycles, saved once, so that what is over the limit is sealed. */
 async function placeWith(cycles: number): Promise<string> {

@@ -1,19 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { describeLostState, type Trace } from '../../src/domain/lost-state.js'
-import type { Run } from '../../src/domain/run.js'
 import { freshLane, type Lane } from '../../src/domain/state.js'
+import { plainRun as run } from '../support/lanes.js'
 
-const run: Run = {
-  run_id: '9',
-  run_attempt: 1,
-  host: 'h',
-  pid: 1,
-  isOnGitHub: true,
-  event: 'schedule',
-  isFork: false,
-  branch: 'main',
-  defaultBranch: 'main',
-}
 const traceOf = (runId: string): Trace => ({ runId, runAttempt: 1, commit: 'abcdef0123456789' })
 
 function laneAfter(...runIds: string[]): Lane {

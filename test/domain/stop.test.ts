@@ -4,31 +4,8 @@ import type { Run } from '../../src/domain/run.js'
 import { checkRun, checkStagnation, type RunPolicy } from '../../src/domain/stop.js'
 import { countersOf, type Lane, type OpenCycle } from '../../src/domain/state.js'
 import type { Row } from '../../src/domain/record.js'
-import { laneWith, now, rowsOf } from '../support/lanes.js'
+import { laneWith, now, plainPolicy as policy, plainRun as run, rowsOf } from '../support/lanes.js'
 
-const policy: RunPolicy = {
-  stop: false,
-  stopTtlDays: 7,
-  maxCycles: 0,
-  regressionLimit: 3,
-  breakerCooldownHours: 24,
-  allowRef: false,
-  allowFork: false,
-  force: false,
-  maxCostPerDay: 0,
-  maxTokensPerDay: 0,
-}
-const run: Run = {
-  run_id: '9',
-  run_attempt: 1,
-  host: 'here',
-  pid: 1,
-  isOnGitHub: true,
-  event: 'schedule',
-  isFork: false,
-  branch: 'main',
-  defaultBranch: 'main',
-}
 const ask = (lane: Lane, change: Partial<RunPolicy> = {}, trigger: Partial<Run> = {}) =>
   checkRun({
     lane,

@@ -4,6 +4,7 @@ import type { CycleReport } from '../../src/domain/report.js'
 import {
   agent,
   cycled,
+  refused,
   emptyRungs,
   entry,
   evidence,
@@ -84,13 +85,7 @@ export const ends: Readonly<Record<string, CycleReport>> = {
     ...working,
     evidence: { ...evidence, descends: false },
     gate: undefined,
-    kept: {
-      kind: 'refused',
-      commit: head,
-      ref: 'refs/heads/evolve/refused/default/ex-12-6',
-      where: 'branch evolve/refused/default/ex-12-6',
-      notes: [],
-    },
+    kept: refused,
   }),
   quarantined: cycled(row(6, 'quarantined', { milestone: 'What is left is in quarantine.' }), {
     selected: undefined,
@@ -144,13 +139,7 @@ export const ends: Readonly<Record<string, CycleReport>> = {
       },
       after: [],
     },
-    kept: {
-      kind: 'refused',
-      commit: head,
-      ref: 'refs/heads/evolve/refused/default/ex-12-6',
-      where: 'branch evolve/refused/default/ex-12-6',
-      notes: [],
-    },
+    kept: refused,
   }),
   'handed-off-measured': handedOffFor('measured', 0.93),
   'handed-off-phase': handedOffFor('phase', 0.71),

@@ -4,20 +4,8 @@ import { skipReasons, stopReasons, type CycleReport, type Refusal } from '../../
 import { checkOpenPullRequests, checkRun, checkStagnation, type Permission } from '../../src/domain/stop.js'
 import type { Run } from '../../src/domain/run.js'
 import { countersOf } from '../../src/domain/state.js'
+import { plainPolicy as policy } from '../support/lanes.js'
 import { emptyRungs, head, lane, now, past, row, runOf, stopped } from './story.js'
-
-const policy = {
-  stop: false,
-  stopTtlDays: 7,
-  maxCycles: 0,
-  regressionLimit: 3,
-  breakerCooldownHours: 24,
-  allowRef: false,
-  allowFork: false,
-  force: false,
-  maxCostPerDay: 0,
-  maxTokensPerDay: 0,
-}
 
 /** Makes the report of a run that the checks refuse. */
 function refused(

@@ -22,6 +22,7 @@ import {
   evidence,
   noDiff,
   delivered,
+  refused,
   parkedWork,
   parked,
   entry,
@@ -66,13 +67,7 @@ export const reports: Readonly<Record<string, CycleReport>> = {
     {
       ...working,
       gate: failing,
-      kept: {
-        kind: 'refused',
-        commit: head,
-        ref: 'refs/heads/evolve/refused/default/ex-12-6',
-        where: 'branch evolve/refused/default/ex-12-6',
-        notes: [],
-      },
+      kept: refused,
       next: 'The next run tries ex-12 again (attempt 2 of 3).',
     },
   ),

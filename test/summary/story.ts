@@ -1,4 +1,5 @@
 // The small story that all reports of the tests hang on: lane `default` of a CSV reader, and the parts of its cycles.
+import type { Kept } from '../../src/domain/kept.js'
 import type { AgentReport } from '../../src/domain/agent-report.js'
 import type { Evidence } from '../../src/domain/evidence.js'
 import { composeHandoff, type Handoff } from '../../src/domain/handoff.js'
@@ -185,6 +186,13 @@ export const agent: AgentReport = {
   turns: worked.turns,
 }
 export const head = '4be17f20c3d4e5f60718293a4b5c6d7e8f901234'
+export const refused: Kept = {
+  kind: 'refused',
+  commit: head,
+  ref: 'refs/heads/evolve/refused/default/ex-12-6',
+  where: 'branch evolve/refused/default/ex-12-6',
+  notes: [],
+}
 export const evidence: Evidence = {
   head,
   commits: [

@@ -10,6 +10,7 @@ import type { Run } from '../../src/domain/run.js'
 import { freshLane, project, type Lane } from '../../src/domain/state.js'
 import type { Outcome } from '../../src/domain/outcome.js'
 import type { WorkItem } from '../../src/domain/work.js'
+import { plainRun } from './lanes.js'
 import { readConfig, type Config } from '../../src/config.js'
 import { runCycle } from '../../src/cycle.js'
 import { openParked } from '../../src/sources/parked.js'
@@ -136,18 +137,7 @@ export function portsOf(world: World, config: Config, runId: string): Ports {
     asks: undefined as Session['asks'],
     leaves: {} as Partial<Evidence>,
   }
-  const run: Run = {
-    run_id: runId,
-    run_attempt: 1,
-    host: 'host',
-    pid: 1,
-    isOnGitHub: true,
-    event: 'schedule',
-    isFork: false,
-    branch: 'main',
-    defaultBranch: 'main',
-    ...world.run,
-  }
+  const run: Run = { ...plainRun, run_id: runId, ...world.run }
   const keptAs = (kind: 'delivered' | 'parked' | 'refused', ref?: string): Kept => {
     world.calls.push(kind)
     return world.kept ?? { kind, commit: `commit-${runId}`, ref, where: ref ?? 'main', notes: [] }
