@@ -30,13 +30,9 @@ export interface DecisionPolicy {
   readonly attemptLimit: number
 }
 
-/** Is everything that is known at the end of a cycle that ran an agent. */
-export interface WorkedCycle {
-  /** The lane as the claim left it, with its open cycle. */
-  readonly lane: Lane
-  readonly open: OpenCycle
-  readonly selected: Selected
-  readonly run: Run
+/** Is what the sessions of a cycle came to. */
+export interface SessionsEnd {
+  /** The last session's end; tokens, cost, turns and time are those of all sessions together. */
   readonly agent: AgentReport
   readonly outcome: OutcomeReading
   readonly phases: readonly PhaseRecord[]
@@ -46,6 +42,15 @@ export interface WorkedCycle {
   readonly asksSplit: boolean
   /** The agent's request to be replaced, judged. */
   readonly handover: HandoverReading
+}
+
+/** Is everything that is known at the end of a cycle that ran an agent. */
+export interface WorkedCycle extends SessionsEnd {
+  /** The lane as the claim left it, with its open cycle. */
+  readonly lane: Lane
+  readonly open: OpenCycle
+  readonly selected: Selected
+  readonly run: Run
   readonly evidence: Evidence
   readonly gate: GateReport
   readonly judgement: Judgement

@@ -3,6 +3,7 @@
 import type { Config } from '../config.js'
 import { addReports, type AgentReport } from '../domain/agent-report.js'
 import { artifactPaths, composeEntry, isLedgerComplete, type LedgerFacts } from '../domain/ledger.js'
+import type { SessionsEnd } from '../domain/decision.js'
 import { isHandoverAccepted, type HandoverReading } from '../domain/handover-state.js'
 import { maxOverflowTries, nextOverflowTry } from '../domain/overflow.js'
 import { parseOutcome, type OutcomeReading } from '../domain/outcome.js'
@@ -32,18 +33,8 @@ export interface SessionPlan {
   readonly misses?: Misses
 }
 
-/** Is what the sessions of a cycle came to. */
-export interface Sessions {
-  /** The last session's end; tokens, cost, turns and time are those of all sessions together. */
-  readonly agent: AgentReport
-  readonly outcome: OutcomeReading
-  readonly phases: readonly PhaseRecord[]
-  /** Entries written before each reset. */
-  readonly entries: readonly LedgerEntry[]
-  readonly misses?: Misses
-  readonly asksSplit: boolean
-  /** The agent's request to be replaced, judged after its last session. */
-  readonly handover: HandoverReading
+/** Is how the sessions of a cycle ended, and what is to be said of it. */
+export interface Sessions extends SessionsEnd {
   /** A reset was due and phases remain that this run has no time for. */
   readonly isOutOfTime: boolean
   readonly notes: readonly string[]
