@@ -35,7 +35,11 @@ export async function cancelRuns(
       })
       cancel = () => {
         cancelledMs = Date.now()
-        running.signal(signal)
+        try {
+          running.signal(signal)
+        } catch {
+          // It has ended by itself; what it says then is judged below.
+        }
       }
       const run = await running.finished
       const tookMs = Date.now() - cancelledMs

@@ -20,8 +20,11 @@ const group = 'wrong answers, cache service'
 export async function disturbCache(findings: Findings, about: About): Promise<void> {
   const { folder, share, untilMs } = about
   const service = await startCacheService()
-  const inputs = { store: 'cache', deliver: 'none', 'network-timeout-seconds': '2', 'attempt-limit': '999' }
-  const yard = await openYard(folder, 'cache', 400, inputs)
+  const yard = await openYard(folder, 'cache', 400, {
+    store: 'cache',
+    deliver: 'none',
+    'attempt-limit': '999',
+  })
   const lanes: LaneThen[] = []
   await mkdir(`${yard.site.folder}/runner-temp`)
   const run = async (wrong?: Disturbance) => {
@@ -62,6 +65,7 @@ async function runDisturbed(
   let count = 0
   service.intercept = () => (count++ === wrong?.at ? wrong.reply : undefined)
   const options: RunOptions = {
+    ...(wrong && { inputs: { 'network-timeout-seconds': '2' } }),
     env: {
       ACTIONS_RESULTS_URL: service.url,
       ACTIONS_RUNTIME_TOKEN: runtimeToken(),

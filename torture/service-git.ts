@@ -25,7 +25,6 @@ export async function disturbGit(findings: Findings, about: About): Promise<void
     const yard = await openYard(folder, `git-${from}`, Math.min(runsPerYard, wanted.length - from) + 1, {
       store: 'branch',
       deliver: 'push',
-      'network-timeout-seconds': '2',
     })
     try {
       // The branch is there before anything goes wrong.
@@ -54,7 +53,8 @@ interface Disturbance {
 }
 
 async function runDisturbed(findings: Findings, yard: Yard, wrong: Disturbance | undefined): Promise<string> {
-  const running = await yard.start()
+  // Short where no answer may come; a busy machine needs more for one that does.
+  const running = await yard.start(wrong && { inputs: { 'network-timeout-seconds': '2' } })
   let count = 0
   yard.server.intercept = () => (count++ === wrong?.at ? wrong.reply : undefined)
   const run = await running.finished

@@ -57,11 +57,11 @@ export async function tortureAll(args: readonly string[]): Promise<number> {
     await disturbGit(findings, { ...about, untilMs: startedMs + minutes * 36_000 })
     await disturbCache(findings, about)
   }
-  try {
-    await Promise.all([kill('branch'), kill('directory'), race(), disturb()])
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  // One class that breaks must not take the folder from under the others.
+  const ended = await Promise.allSettled([kill('branch'), kill('directory'), race(), disturb()])
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  const broken = ended.find((one) => one.status === 'rejected')
+  if (broken) throw broken.reason
   const torture: Torture = { minutes, seed, seconds: Math.round((Date.now() - startedMs) / 1000), findings }
   console.log(renderTable(torture))
   if (options.json) await writeFile(options.json, `${JSON.stringify(toJson(torture), null, 2)}\n`)
