@@ -11,7 +11,8 @@ import { openStreamRedactor } from './domain/redact-stream.js'
 import { EvolveError } from './errors.js'
 import { maskSecrets, openRunnerLog, openTerminalLog } from './platform/actions.js'
 import { hasCode } from './platform/files.js'
-import { findTop, openGit, type GitAccess } from './platform/git.js'
+import { findTop, openGit, type Git, type GitAccess, type GitSetting } from './platform/git.js'
+import { readSettings, urlOfRemote } from './platform/git-settings.js'
 import { openHostApi } from './platform/github.js'
 import { openHandovers } from './platform/handover-folder.js'
 import { openHost } from './platform/host.js'
@@ -85,6 +86,9 @@ export async function compose(invocation: Invocation): Promise<Composed> {
     repository: env.GITHUB_REPOSITORY,
     apiUrl: env.GITHUB_API_URL ?? 'https://api.github.com',
   }
+  const git = openGit({ ...access, token: '' }, { cwd: root })
+  let asked: Promise<readonly GitSetting[]> | undefined
+  const settings = () => (asked ??= readSettings(git))
   const undisturbed = openUndisturbed(config, { env, cwd: workspaceFolder, temporaryFolder })
   const sourcesDeps = { root, env, repository: github.repository, github, undisturbed, redact }
   const host = openHost(env, invocation.pid, invocation.cancelled, openHostApi(github))
@@ -99,7 +103,7 @@ export async function compose(invocation: Invocation): Promise<Composed> {
   const adapters: Ports = {
     store: openStore(config, {
       root,
-      remoteUrl: config.store === 'branch' ? await remoteUrl(root, config.remote, access) : '',
+      remoteUrl: config.store === 'branch' ? await remoteUrl(root, config.remote, git, settings) : '',
       access,
       temporaryFolder,
       host: host.run.host,
@@ -125,6 +129,7 @@ export async function compose(invocation: Invocation): Promise<Composed> {
       networkTimeoutMs: access.networkTimeoutMs,
       cancelled: invocation.cancelled,
       temporaryFolder,
+      settings,
       apiUrl: github.apiUrl,
       repository: github.repository,
       redact,
@@ -189,11 +194,19 @@ async function checkFolder(root: string): Promise<void> {
 }
 
 /** A remote is a name of the workspace's repository, or a URL or path itself. */
-async function remoteUrl(root: string, remote: string, access: GitAccess): Promise<string> {
+async function remoteUrl(
+  root: string,
+  remote: string,
+  git: Git,
+  settings: () => Promise<readonly GitSetting[]>,
+): Promise<string> {
   // Git takes a relative path from the repository; our private ones lie elsewhere.
   const fromRoot = (url: string): string => (/^\.\.?\//.test(url) ? resolve(root, url) : url)
   if (/[:/\\]/.test(remote)) return fromRoot(remote)
-  const found = await openGit(access, { cwd: root }).try(['remote', 'get-url', '--', remote])
+  const named = urlOfRemote(await settings(), remote)
+  if (named !== undefined) return fromRoot(named)
+  // It knows remotes that stand in no setting, and says why there is none.
+  const found = await git.try(['remote', 'get-url', '--', remote])
   if (found.code === 0) return fromRoot(found.stdout.toString('utf8').trim())
   if (/not a git repository/.test(found.stderr)) {
     throw new EvolveError(

@@ -95,7 +95,7 @@ export function openGit(access: GitAccess, location: GitLocation): Git {
       throw new EvolveError(
         'GIT_MISSING',
         'git was not found on PATH.',
-        'Install git 2.30 or newer on the runner.',
+        'Install git 2.31 or newer on the runner.',
       )
     }
     return done

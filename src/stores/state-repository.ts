@@ -48,6 +48,7 @@ export interface StateRepository {
   listTree(commit: string): Promise<readonly TreeEntry[]>
   /** Lists the files of a commit with the hash of their contents, which need not be here. */
   listHashes(commit: string): Promise<ReadonlyMap<string, string>>
+  /** Reads contents by their hashes, each once; the answer may hold more than was asked for. */
   readBlobs(shas: readonly string[]): Promise<ReadonlyMap<string, Buffer>>
   /** Lists the commits before `commit`, newest first, fetching them when they are not here yet. */
   listPast(commit: string, count: number): Promise<readonly string[]>
@@ -106,12 +107,19 @@ export async function openStateRepository(options: StateRepositoryOptions): Prom
     throw remoteError(doubt, about, 'STATE_UNREADABLE')
   }
 
+  const contents = new Map<string, Buffer>()
+  const readKnownBlobs = async (shas: readonly string[]): Promise<ReadonlyMap<string, Buffer>> => {
+    const missing = shas.filter((sha) => !contents.has(sha))
+    for (const [sha, bytes] of await readBlobs(git, missing)) contents.set(sha, bytes)
+    return contents
+  }
+
   return {
     isThere: () => existsSync(join(cwd, 'HEAD')) && existsSync(join(cwd, 'objects')),
     fetchTip: () => fetch(1),
     listTree: (commit) => listTree(git, commit),
     listHashes: (commit) => listHashes(git, commit),
-    readBlobs: (shas) => readBlobs(git, shas),
+    readBlobs: readKnownBlobs,
     async listPast(commit, count) {
       await fetch(count + 1)
       const listed = await git.run(['rev-list', '--skip=1', `--max-count=${count}`, commit])

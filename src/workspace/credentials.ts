@@ -30,8 +30,22 @@ interface Candidate {
   readonly isExcluded: boolean
 }
 
-/** Finds credentials that the work would bring to whoever can read the repository. */
-export async function findCredentials(
+const scans = new WeakMap<Repository, Map<string, Promise<CredentialFinding[]>>>()
+
+/** Finds credentials that the work would bring to whoever can read the repository. The same work is read once. */
+export function findCredentials(
+  repository: Repository,
+  base: string,
+  seen: Observed,
+  rules: CredentialRules,
+): Promise<CredentialFinding[]> {
+  const before = scans.get(repository) ?? new Map<string, Promise<CredentialFinding[]>>()
+  const scan = before.get(seen.name) ?? searchWork(repository, base, seen, rules)
+  scans.set(repository, before.set(seen.name, scan))
+  return scan
+}
+
+async function searchWork(
   repository: Repository,
   base: string,
   seen: Observed,

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import type { Config } from '../config.js'
 import { EvolveError } from '../errors.js'
 import { isThereBelow } from '../platform/files.js'
-import type { GitAccess } from '../platform/git.js'
+import type { GitAccess, GitSetting } from '../platform/git.js'
 import type { Start, Workspace } from '../ports.js'
 import { noDeliveries } from '../domain/pull-request.js'
 import { openGitHub } from '../platform/github.js'
@@ -18,11 +18,11 @@ import { putBack } from './park.js'
 import type { Site } from './place.js'
 import { readDeliveries } from './pull-request.js'
 import { openRemote, type Remote } from './remote.js'
-import { checkIndexLock, notARepository, openRepository, type Repository } from './repository.js'
+import { checkIndexLock, findCommit, notARepository, openRepository, type Repository } from './repository.js'
 import { endRebase, isRebasing, restore } from './restore.js'
 import { clearUpAfter } from './clear-up.js'
 import { takeSnapshot } from './snapshot.js'
-import { readStatus } from './status.js'
+import { readStatus, type Status } from './status.js'
 
 export { openGate, type GateOptions } from './gate.js'
 export { openUndisturbed, type Undisturbed } from './undisturbed.js'
@@ -38,6 +38,8 @@ export interface WorkspaceOptions {
   readonly serverUrl: string
   readonly networkTimeoutMs?: number
   readonly cancelled?: AbortSignal
+  /** The settings of git that hold there, where they were asked already. */
+  readonly settings?: () => Promise<readonly GitSetting[]>
   /** For indexes, linked worktrees and patches of refused pushes. Must lie outside the workspace. */
   readonly temporaryFolder: string
   /**
@@ -75,10 +77,13 @@ export function openWorkspace(config: WorkspaceConfig, options: WorkspaceOptions
   let opened: Promise<Site> | undefined
   let isUsersRebase = false
 
-  const openSite = async (): Promise<Site> => {
-    const repository = await openRepository({ root, access, temporaryFolder, stateDirectory })
+  const { settings } = options
+  const open = () =>
+    openRepository({ root, access, temporaryFolder, stateDirectory, ...(settings && { settings }) })
+  const openSite = async (repository: Repository, head: string | undefined): Promise<Site> => {
     // With `none` everything stays here, so that a run without a network works.
-    const remote = config.deliver === 'none' ? undefined : await openRemote(repository, access, config.remote)
+    const isLocal = config.deliver === 'none'
+    const remote = isLocal ? undefined : await openRemote(repository, access, config.remote, head)
     const pulls = config.deliver === 'pull-request' && remote ? openPulls(remote, options) : undefined
     const site = {
       repository,
@@ -90,7 +95,11 @@ export function openWorkspace(config: WorkspaceConfig, options: WorkspaceOptions
     }
     return { ...site, ...(remote && { remote }), ...(pulls && { pulls }) }
   }
-  const site = (): Promise<Site> => (opened ??= openSite())
+  const openUnseen = async (): Promise<Site> => {
+    const repository = await open()
+    return openSite(repository, await findCommit(repository.git, 'HEAD'))
+  }
+  const site = (): Promise<Site> => (opened ??= openUnseen())
   /** A rebase that the agent left in the middle would meet whoever works here next. */
   const settled = async (): Promise<Site> => {
     const current = await site()
@@ -101,9 +110,11 @@ export function openWorkspace(config: WorkspaceConfig, options: WorkspaceOptions
   return {
     root,
     async open() {
-      opened = undefined
-      const { repository } = await site()
-      const start = await readStart(repository, root)
+      const repository = await open()
+      const status = await readStatus(repository)
+      opened = openSite(repository, status?.head)
+      await opened
+      const start = await readStart(repository, root, status)
       await checkIndexLock(repository)
       checkNothingHalfDone(repository)
       if (options.needsCleanTree) await checkClean(repository)
@@ -194,8 +205,7 @@ async function checkClean(repository: Repository): Promise<void> {
   )
 }
 
-async function readStart(repository: Repository, root: string): Promise<Start> {
-  const status = await readStatus(repository)
+async function readStart(repository: Repository, root: string, status?: Status): Promise<Start> {
   const base = status?.head
   if (base === undefined) throw notARepository(root, 'it has no commit yet')
   const tree = await takeSnapshot(repository, status)

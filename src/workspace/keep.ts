@@ -22,6 +22,7 @@ import type { Remote } from './remote.js'
 import { isAncestor } from './repository.js'
 import { advance, moveHead, readStartBranch, restore } from './restore.js'
 import { markTip, sealWork } from './seal.js'
+import { readStatus } from './status.js'
 
 /** Is sealed work on its way. */
 interface Delivery {
@@ -37,8 +38,7 @@ interface Delivery {
 
 /** Delivers work as `deliver` says; unfinished work goes to the item's own branch. A refused push leaves the workspace as it is. */
 export async function deliver(site: Site, request: KeepRequest): Promise<Kept> {
-  const branchAt = await readStartBranch(site.repository, request.start)
-  const seen = await observe(site.repository, request.start)
+  const { seen, branchAt } = await look(site, request.start)
   const sealed = await sealWork(site, request, seen)
   if (sealed === undefined) return { kind: 'nothing' }
   const blocked = await keepCredentialsBack(site, request, seen, sealed.tip)
@@ -51,6 +51,14 @@ export async function deliver(site: Site, request: KeepRequest): Promise<Kept> {
   const alone = withNotes(delivery, `There is no remote ${remoteName}: nothing was pushed.`)
   if (how === 'pull-request') return deliverToBranch(alone)
   return site.remote ? deliverToBase(delivery, site.remote) : deliverHere(alone)
+}
+
+/** Looks at the work and where the start branch stands; where that one is checked out, both are told at once. */
+async function look({ repository }: Site, start: KeepRequest['start']) {
+  const status = await readStatus(repository)
+  const isCheckedOut = start.branch !== undefined && status?.branch === start.branch
+  const branchAt = isCheckedOut ? status.head : await readStartBranch(repository, start)
+  return { branchAt, seen: await observe(repository, start, status) }
 }
 
 /** What nobody outside may read is pushed nowhere, whatever is to become of it; a patch without it is kept. */
@@ -84,8 +92,7 @@ export async function park(site: Site, request: KeepRequest): Promise<Kept> {
 async function keepAside(site: Site, request: KeepRequest, kind: 'parked' | 'refused'): Promise<Kept> {
   const { repository } = site
   const { start } = request
-  const branchAt = await readStartBranch(repository, start)
-  const seen = await observe(repository, start)
+  const { seen, branchAt } = await look(site, start)
   const sealed = await sealWork(site, request, seen)
   const kept =
     sealed === undefined

@@ -10,6 +10,8 @@ import { readStatus, type Status } from './status.js'
 
 /** Is the workspace as it stands, told apart by whose doing it is. */
 export interface Observed {
+  /** Tells one sight from another: what has the same name is the same. */
+  readonly name: string
   /** The commit that is checked out; undefined when HEAD stands for none. */
   readonly head?: string
   readonly descends: boolean
@@ -28,12 +30,29 @@ export interface Observed {
 
 /** Observes the workspace. `known` is its status, where that was asked already. */
 export async function observe(repository: Repository, start: Start, known?: Status): Promise<Observed> {
-  const { git } = repository
   const status = known ?? (await readStatus(repository))
-  const head = status?.head
+  const worktree = await takeSnapshot(repository, status)
+  const name = [start.base, start.head, start.tree, status?.head, worktree].join(' ')
+  const before = observations.get(repository) ?? new Map<string, Sight>()
+  const sight = before.get(name) ?? (await tellApart(repository, start, worktree, status?.head))
+  observations.set(repository, before.set(name, sight))
+  return { ...sight, name, ...(status && { status }) }
+}
+
+/** Commits and trees never change: what was told of them once holds. */
+const observations = new WeakMap<Repository, Map<string, Sight>>()
+
+type Sight = Omit<Observed, 'name' | 'status'>
+
+async function tellApart(
+  repository: Repository,
+  start: Start,
+  worktree: string,
+  head: string | undefined,
+): Promise<Sight> {
+  const { git } = repository
   const descends = head !== undefined && (head === start.base || (await isAncestor(git, start.base, head)))
   const parent = descends ? head : start.base
-  const worktree = await takeSnapshot(repository, status)
   const dirt = new Map((await dirtOf(repository, start)).map((change) => [change.path, contentOf(change)]))
   const isOurs = (change: Change): boolean =>
     !repository.isState(change.path) && dirt.get(change.path) !== contentOf(change)
@@ -54,13 +73,12 @@ export async function observe(repository: Repository, start: Start, known?: Stat
     tree,
     changes,
     ...(head && { head }),
-    ...(status && { status }),
   }
 }
 
 /** Compares a commit with a tree of the workspace. A tree without changes lacks at most what lies in the state folders. */
 async function diffWorktree(repository: Repository, commit: string, tree: string): Promise<Change[]> {
-  const isClean = repository.cleanTrees.get(commit) === tree
+  const isClean = repository.cleanTrees.get(`${commit}^{tree}`) === tree
   return isClean ? [] : diffTrees(repository.git, `${commit}^{tree}`, tree)
 }
 

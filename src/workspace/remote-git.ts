@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { hasCode } from '../platform/files.js'
 import { openGit, type Git, type GitAccess, type GitSetting } from '../platform/git.js'
 import { makeFolder } from '../platform/session-folder.js'
-import { findCommit, splitNul, toText, withinTop, type Repository } from './repository.js'
+import { withinTop, type Repository } from './repository.js'
 
 /** Is git as remotes are spoken to with. */
 export interface RemoteGit {
@@ -25,19 +25,22 @@ const wanted = /^(?:http|url|remote|protocol|ssh|pack|transfer|fetch|push)\./
 const programs = /^(?:credential\..*|core\.(?:sshcommand|gitproxy))$/
 const format = /^(?:core\.repositoryformatversion|extensions\.(?:objectformat|partialclone))$/
 
-/** Opens it. `hasToken` says that the server takes our token: no other way to log in is needed then. */
+/**
+ * Opens it. `hasToken` says that the server takes our token: no other way to log in is needed then. `head` is the commit that
+ * is checked out.
+ */
 export async function openRemoteGit(
   repository: Repository,
   access: GitAccess,
   hasToken: boolean,
+  head: string | undefined,
 ): Promise<RemoteGit> {
-  const { git: own, top, temporaryFolder } = repository
-  const all = await readSettings(own)
+  const { settings: all, top, temporaryFolder } = repository
   const settings = all.filter(([key]) => wanted.test(key) || (!hasToken && programs.test(key)))
   const folder = await makeFolder(temporaryFolder, 'evolve-remote-')
   for (const name of ['objects', 'refs']) await mkdir(join(folder, name))
   // What is here already need not be sent again.
-  await writeFile(join(folder, 'HEAD'), `${(await findCommit(own, 'HEAD')) ?? 'ref: refs/heads/none'}\n`)
+  await writeFile(join(folder, 'HEAD'), `${head ?? 'ref: refs/heads/none'}\n`)
   await writeFile(join(folder, 'config'), renderConfig(all.filter(([key]) => format.test(key))))
   const env = { GIT_DIR: folder, GIT_OBJECT_DIRECTORY: repository.gitPath('objects') }
   const git = withinTop(openGit(access, { cwd: top, isPrivate: true, settings }), top, env)
@@ -48,16 +51,6 @@ export async function openRemoteGit(
     takeShallow: () => copyOrRemove(shallow.there, shallow.here),
     giveShallow: () => copyOrRemove(shallow.here, shallow.there),
   }
-}
-
-/** Reads every setting that holds in the workspace, in the order in which they hold; files that it includes too. */
-async function readSettings(git: Git): Promise<GitSetting[]> {
-  const listed = await git.try(['config', '--list', '-z', '--includes'])
-  return splitNul(listed.stdout).map((entry) => {
-    const end = entry.indexOf('\n')
-    // A name alone is true.
-    return end < 0 ? [toText(entry), 'true'] : [toText(entry.slice(0, end)), toText(entry.slice(end + 1))]
-  })
 }
 
 /** What git takes from the folder's own file only. */

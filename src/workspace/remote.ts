@@ -3,6 +3,7 @@
 import { rm } from 'node:fs/promises'
 import { isAbsolute, resolve } from 'node:path'
 import { openGit, type Git, type GitAccess } from '../platform/git.js'
+import { urlOfRemote } from '../platform/git-settings.js'
 import { makeFolder } from '../platform/session-folder.js'
 import { classifyPush, describeRefusal, type Pushed } from './refusal.js'
 import { openRemoteGit, type RemoteGit } from './remote-git.js'
@@ -34,19 +35,21 @@ export interface RawCommit {
 
 const fetchedRef = 'refs/evolve/fetched'
 
-/** Opens the remote; undefined when there is none. `name` is a remote's name, a URL or a path. */
+/**
+ * Opens the remote; undefined when there is none. `name` is a remote's name, a URL or a path; `head` is the commit that is
+ * checked out.
+ */
 export async function openRemote(
   repository: Repository,
   access: GitAccess,
   name: string,
+  head: string | undefined,
 ): Promise<Remote | undefined> {
-  const known = await repository.git.try(['remote', 'get-url', '--', name])
-  const isNamed = known.code === 0
-  if (!isNamed && !/[/:\\]/.test(name)) return undefined
-  const url = isNamed ? known.stdout.toString('utf8').trim() : name
+  const url = (await findUrl(repository, name)) ?? (/[/:\\]/.test(name) ? name : undefined)
+  if (url === undefined) return undefined
   const page = webUrlOf(url, access.serverUrl)
   const hasToken = access.token !== '' && page !== undefined && /^https?:/.test(url)
-  const remoteGit = await openRemoteGit(repository, access, hasToken)
+  const remoteGit = await openRemoteGit(repository, access, hasToken, head)
   const { git } = remoteGit
   const network = async (args: readonly string[]): Promise<{ code?: number; output: string }> => {
     const done = await git.try(args)
@@ -96,6 +99,14 @@ export async function openRemote(
         depth,
       ),
   }
+}
+
+/** Git also knows remotes that stand in no setting. */
+async function findUrl({ git, settings }: Repository, name: string): Promise<string | undefined> {
+  const url = urlOfRemote(settings, name)
+  if (url !== undefined) return url
+  const known = await git.try(['remote', 'get-url', '--', name])
+  return known.code === 0 ? known.stdout.toString('utf8').trim() : undefined
 }
 
 function webUrlOf(url: string, serverUrl: string): { webUrl: string } | undefined {

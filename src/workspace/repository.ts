@@ -5,7 +5,8 @@ import { access, rm } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { EvolveError } from '../errors.js'
-import { openGit, type Git, type GitAccess } from '../platform/git.js'
+import { openGit, type Git, type GitAccess, type GitSetting } from '../platform/git.js'
+import { readSettings } from '../platform/git-settings.js'
 
 /** Says how to open a repository. */
 export interface RepositoryOptions {
@@ -14,6 +15,8 @@ export interface RepositoryOptions {
   readonly temporaryFolder: string
   /** The configured folder of the directory store, below `root`. */
   readonly stateDirectory: string
+  /** The settings that hold there, where they were asked already. */
+  readonly settings?: () => Promise<readonly GitSetting[]>
 }
 
 /** Is an opened repository. Paths inside are kept as git gives them: bytes, one per character. */
@@ -30,21 +33,26 @@ export interface Repository {
   readonly stateFolders: readonly string[]
   /** Finds a file of the git folder, linked worktrees included. */
   readonly gitPath: (name: (typeof gitFiles)[number]) => string
-  /** Remembers, by commit, the tree of a workspace without changes: the commit's own, without the state folders. */
+  /** As they stood when it was opened: an agent can write them. */
+  readonly settings: readonly GitSetting[]
+  /** Remembers trees without the state folders, by the name of the tree that they were made of. */
   readonly cleanTrees: Map<string, string>
+  /** Remembers the tree of a workspace with changes, by the fingerprint of how it stands. */
+  readonly snapshots: Map<string, string>
 }
 
 /** Working with whole trees takes longer than git's usual commands, in milliseconds. */
 export const treeTimeoutMs = 600_000
-
-const oldestGit = [2, 30] as const
 
 /** Opens the repository that `root` lies in. Throws GIT_MISSING or NOT_A_REPOSITORY. */
 export async function openRepository(options: RepositoryOptions): Promise<Repository> {
   const { root, access: withToken } = options
   if (!existsSync(root)) throw notARepository(root, 'the folder does not exist')
   const bare = openGit({ ...withToken, token: '' }, { cwd: root })
-  const [, found] = await Promise.all([checkVersion(bare), bare.try(['rev-parse', ...questions])])
+  const [settings, found] = await Promise.all([
+    options.settings?.() ?? readSettings(bare),
+    bare.try(['rev-parse', ...questions]),
+  ])
   if (found.code !== 0) throw notARepository(root, found.stderr.trim().split('\n')[0] ?? '')
   const [top = '', ...paths] = found.stdout
     .toString('utf8')
@@ -66,7 +74,9 @@ export async function openRepository(options: RepositoryOptions): Promise<Reposi
     stateFolders: folders,
     isState: (path) => folders.some((folder) => path === folder || path.startsWith(`${folder}/`)),
     gitPath: (name) => gitPaths.get(name) ?? '',
+    settings,
     cleanTrees: new Map(),
+    snapshots: new Map(),
   }
 }
 
@@ -107,17 +117,6 @@ export function withinTop(git: Git, top: string, more: Readonly<Record<string, s
     try: (args, options) => git.try(args, { ...options, env: { ...env, ...options?.env } }),
     run: (args, options) => git.run(args, { ...options, env: { ...env, ...options?.env } }),
   }
-}
-
-async function checkVersion(git: Git): Promise<void> {
-  const version = await git.run(['--version'])
-  const [major = 0, minor = 0] = (/(\d+)\.(\d+)/.exec(version) ?? []).slice(1).map(Number)
-  if (major > oldestGit[0] || (major === oldestGit[0] && minor >= oldestGit[1])) return
-  throw new EvolveError(
-    'GIT_MISSING',
-    `The installed git is too old: ${version}.`,
-    `Install git ${oldestGit.join('.')} or newer on the runner.`,
-  )
 }
 
 /** Builds the error for a folder that cannot be worked in. */

@@ -5,8 +5,10 @@ import { basename, join } from 'node:path'
 import { hasCode } from '../platform/files.js'
 import type { Git } from '../platform/git.js'
 import { makeFolder } from '../platform/session-folder.js'
+import { takeFingerprint } from './fingerprint.js'
 import { splitNul, toText, treeTimeoutMs, type Repository } from './repository.js'
 import { readStatus, type Status } from './status.js'
+import { removePaths } from './tree-edit.js'
 
 /** Is one path that differs between two trees. A mode of 000000 means that it is not there. */
 export interface Change {
@@ -27,8 +29,19 @@ const submoduleMode = '160000'
  */
 export async function takeSnapshot(repository: Repository, seen?: Status): Promise<string> {
   const status = seen ?? (await readStatus(repository))
+  // Nothing but what lies in the state folders tells such a workspace from its commit.
   if (status?.head !== undefined && !status.hasChanges && status.untracked.length === 0)
-    return takeCleanTree(repository, status.head)
+    return withoutStateFolders(repository, `${status.head}^{tree}`)
+  const fingerprint = status && (await takeFingerprint(repository.top, status))
+  const known = fingerprint && repository.snapshots.get(fingerprint)
+  if (known !== undefined) return known
+  const tree = await writeSnapshot(repository, status)
+  repository.cleanTrees.set(tree, tree)
+  if (fingerprint !== undefined) repository.snapshots.set(fingerprint, tree)
+  return tree
+}
+
+function writeSnapshot(repository: Repository, status: Status | undefined): Promise<string> {
   return withIndex(repository, async (git, path) => {
     await copyIndex(repository, git, path)
     if (status?.hasChanges !== false) await git.run(['add', '--update'], { timeoutMs: treeTimeoutMs })
@@ -37,15 +50,6 @@ export async function takeSnapshot(repository: Repository, seen?: Status): Promi
     if (status?.hasSubmoduleChanges === true) await keepSubmodules(git, await diffIndex(git, 'HEAD'))
     return writeTree(git)
   })
-}
-
-/** Nothing but what lies in the state folders tells such a workspace from its commit. */
-async function takeCleanTree(repository: Repository, head: string): Promise<string> {
-  const known = repository.cleanTrees.get(head)
-  if (known !== undefined) return known
-  const tree = await withoutStateFolders(repository, `${head}^{tree}`)
-  repository.cleanTrees.set(head, tree)
-  return tree
 }
 
 /** Compares two trees path by path, renames not followed; sorted by path. */
@@ -119,16 +123,12 @@ function isIgnoreFile(change: Change): boolean {
 
 /** Returns the id of a tree, or of one like it that has no state folders. */
 async function withoutStateFolders(repository: Repository, tree: string): Promise<string> {
-  const names = [tree, ...repository.stateFolders.map((folder) => `${tree}:${toText(folder)}`)]
-  const found = await repository.git.run(['cat-file', '--batch-check'], { input: `${names.join('\n')}\n` })
-  const [id, ...folders] = found.split('\n').map((line) => /^([0-9a-f]{40,64}) \w+ \d+$/.exec(line)?.[1])
-  if (id === undefined) throw new Error(`git cat-file: ${tree} is not there`)
-  if (folders.every((folder) => folder === undefined)) return id
-  return withIndex(repository, async (git) => {
-    await git.run(['read-tree', tree])
-    await dropStateFolders(repository, git)
-    return writeTree(git)
-  })
+  const { git, stateFolders, cleanTrees } = repository
+  const known = cleanTrees.get(tree)
+  if (known !== undefined) return known
+  const clean = await removePaths(git, tree, stateFolders)
+  for (const name of [tree, clean]) cleanTrees.set(name, clean)
+  return clean
 }
 
 async function withIndex<T>(

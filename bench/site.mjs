@@ -1,0 +1,177 @@
+// What the benchmarks share: a folder of their own, a repository behind a git server on loopback that counts what is asked
+// of it, and the bundle started in a checkout as a runner starts it. Nothing outlives `close`.
+import { execFileSync, spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const bundle = fileURLToPath(new URL('../dist/index.js', import.meta.url))
+
+/** @param {string} path @param {string} text */
+export function write(path, text) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+/** Makes a folder for one benchmark, with a git that reads nobody's configuration. */
+export function openFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'evolve-bench-'))
+  const env = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_AUTHOR_NAME: 'bench',
+    GIT_AUTHOR_EMAIL: 'bench@example.com',
+    GIT_COMMITTER_NAME: 'bench',
+    GIT_COMMITTER_EMAIL: 'bench@example.com',
+    NODE_OPTIONS: '',
+  }
+  /** @param {string} cwd @param {string[]} args */
+  const git = (cwd, ...args) =>
+    execFileSync('git', args, { cwd, env, stdio: 'pipe', maxBuffer: 2 ** 30 })
+      .toString()
+      .trim()
+  /** Makes a repository with one commit of these files on `main`. @param {string} name @param {Record<string, string>} files */
+  const makeRepository = (name, files) => {
+    const root = join(folder, name)
+    git(folder, 'init', '--quiet', '--initial-branch=main', root)
+    for (const [path, text] of Object.entries(files)) write(join(root, path), text)
+    git(root, 'add', '--all', '--force')
+    git(root, 'commit', '--quiet', '--message', 'Seed')
+    return root
+  }
+  return { folder, env, git, makeRepository, close: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** @typedef {ReturnType<typeof openFolder>} Folder */
+
+/** Makes queue rows, one item each. @param {readonly string[]} ids */
+export const queueOf = (ids) =>
+  ids
+    .map((id) => ({
+      id,
+      title: `Do ${id}`,
+      type: 'task',
+      severity: 'low',
+      source: 'feature-suggestion',
+      description: 'B',
+    }))
+    .map((item) => `${JSON.stringify({ source_epic: 'bench', timestamp: '', items: [item] })}\n`)
+    .join('')
+
+/**
+ * Puts a bare copy of a repository behind `git http-backend`, and counts requests, pushes and bytes both ways, heads included.
+ * @param {Folder} folder @param {string} seed
+ */
+export async function serve({ folder, env, git }, seed) {
+  const bare = join(folder, 'served/remote.git')
+  git(folder, 'clone', '--quiet', '--bare', seed, bare)
+  git(bare, 'config', 'http.receivepack', 'true')
+  git(bare, 'config', 'uploadpack.allowFilter', 'true')
+  const backend = join(git(folder, '--exec-path'), 'git-http-backend')
+  const counts = { requests: 0, pushes: 0 }
+  /** @type {Set<import('node:net').Socket>} */
+  const sockets = new Set()
+  const server = createServer((request, response) => {
+    const [path = '', query = ''] = (request.url ?? '').split('?')
+    counts.requests++
+    if (request.method === 'POST' && path.endsWith('/git-receive-pack')) counts.pushes++
+    const child = spawn(backend, {
+      env: {
+        ...env,
+        GIT_PROJECT_ROOT: join(folder, 'served'),
+        GIT_HTTP_EXPORT_ALL: '1',
+        GIT_PROTOCOL: String(request.headers['git-protocol'] ?? ''),
+        HTTP_CONTENT_ENCODING: String(request.headers['content-encoding'] ?? ''),
+        CONTENT_TYPE: String(request.headers['content-type'] ?? ''),
+        PATH_INFO: path,
+        QUERY_STRING: query,
+        REQUEST_METHOD: request.method,
+      },
+    })
+    /** @type {Buffer[]} */
+    const pieces = []
+    request.pipe(child.stdin)
+    child.stdin.on('error', () => undefined)
+    child.stdout.on('data', (/** @type {Buffer} */ piece) => pieces.push(piece))
+    child.on('close', () => {
+      const answer = Buffer.concat(pieces)
+      const end = answer.indexOf('\r\n\r\n')
+      for (const line of answer.subarray(0, end).toString('latin1').split('\r\n')) {
+        const [name = '', value = ''] = line.split(/:\s*/, 2)
+        if (name === 'Status') response.statusCode = Number(value.split(' ')[0])
+        else response.setHeader(name, value)
+      }
+      response.end(answer.subarray(end + 4))
+    })
+  })
+  server.on('connection', (socket) => sockets.add(socket))
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  const origin = `http://127.0.0.1:${address.port}`
+  return {
+    bare,
+    origin,
+    url: `${origin}/remote.git`,
+    counts,
+    bytes: () => [...sockets].reduce((sum, socket) => sum + socket.bytesRead + socket.bytesWritten, 0),
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/**
+ * Puts a git on PATH that notes each start of it. @param {Folder} folder
+ */
+export function countGit({ folder, env }) {
+  const bin = join(folder, 'counting')
+  const log = join(folder, 'git-starts')
+  const real = execFileSync('sh', ['-c', 'command -v git'], { env }).toString().trim()
+  write(join(bin, 'git'), `#!/bin/sh\nprintf '%s\\n' "$*" >> '${log}'\nexec '${real}' "$@"\n`)
+  chmodSync(join(bin, 'git'), 0o755)
+  write(log, '')
+  return {
+    path: `${bin}:${env.PATH}`,
+    starts: () => readFileSync(log, 'utf8').split('\n').filter(Boolean),
+  }
+}
+
+const commandFiles = { GITHUB_OUTPUT: 'output', GITHUB_STATE: 'state', GITHUB_STEP_SUMMARY: 'summary' }
+
+/**
+ * Makes the environment of a run in a workspace. Command files lie in `top`, the runner's temporary folder.
+ * @param {Folder} folder
+ * @param {{ top: string, workspace: string, inputs: Record<string, string>, more?: Record<string, string | undefined> }} run
+ */
+export function runnerEnv({ env }, { top, workspace, inputs, more = {} }) {
+  for (const file of Object.values(commandFiles)) write(join(top, file), '')
+  return {
+    ...env,
+    GITHUB_ACTIONS: 'true',
+    GITHUB_WORKSPACE: workspace,
+    GITHUB_EVENT_NAME: 'schedule',
+    GITHUB_RUN_ID: '1',
+    GITHUB_RUN_ATTEMPT: '1',
+    RUNNER_TEMP: top,
+    ...Object.fromEntries(Object.entries(commandFiles).map(([name, file]) => [name, join(top, file)])),
+    ...Object.fromEntries(
+      Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
+    ),
+    ...more,
+  }
+}
+
+/** Starts a program and waits for its end. @param {string[]} args @param {{ cwd: string, env: NodeJS.ProcessEnv }} options */
+export async function start(args, options) {
+  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (/** @type {Buffer} */ piece) => (said = (said + piece.toString()).slice(-4000)))
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  return { code, said }
+}
