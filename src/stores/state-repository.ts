@@ -128,6 +128,7 @@ export async function openStateRepository(options: StateRepositoryOptions): Prom
     async write(commit) {
       // An earlier try left the ref behind: it must not become a parent.
       await rm(join(cwd, localNext), { force: true })
+      for (const bytes of commit.writes.values()) contents.set(gitHash(bytes), bytes)
       return writeCommit(git, access, commit)
     },
     async push(commit, expected, isDryRun = false) {

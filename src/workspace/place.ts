@@ -78,8 +78,10 @@ export async function place(
   ]
   for (const ref of names) {
     // Another run may push at the same moment: what is there is then looked at again.
-    for (let tries = 0; tries < 3; tries++) {
-      const placed = await placeOnce(site, request, commit, ref)
+    for (let tries = 0; tries < 4; tries++) {
+      // Most refs are new: the push itself says when one is not, and only then is it worth asking.
+      const isNew = tries === 0 && ref === wanted && site.remote !== undefined && !site.earlier.has(ref)
+      const placed = await placeOnce(site, request, commit, ref, isNew)
       if (placed.kind === 'pushed') return { kind: 'placed', ref, notes: [...notes, ...placed.notes] }
       if (placed.kind === 'refused') return placed
       if (placed.kind === 'behind') continue
@@ -102,9 +104,15 @@ type PlacedOnce =
   | { readonly kind: 'refused'; readonly problem: string }
 
 /** Whatever goes wrong on the way to the ref is a refusal: the commits are then kept as a patch. */
-async function placeOnce(site: Site, request: KeepRequest, commit: string, ref: string): Promise<PlacedOnce> {
+async function placeOnce(
+  site: Site,
+  request: KeepRequest,
+  commit: string,
+  ref: string,
+  isNew: boolean,
+): Promise<PlacedOnce> {
   try {
-    const there = await readRef(site, ref)
+    const there = isNew ? undefined : await readRef(site, ref)
     const notes: string[] = []
     if (there !== undefined && there !== commit && !(await isAncestor(site.repository.git, there, commit))) {
       if (!(await isOurs(site, ref, there, request.run.lane))) return { kind: 'foreign' }
