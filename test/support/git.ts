@@ -3,6 +3,13 @@ import { access, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { capture } from '../../src/platform/process.js'
 
+/** Is the environment in which git starts no process to see whether there is something to tidy up. */
+export const withoutUpkeep: Readonly<Record<string, string>> = {
+  GIT_CONFIG_COUNT: '1',
+  GIT_CONFIG_KEY_0: 'maintenance.auto',
+  GIT_CONFIG_VALUE_0: 'false',
+}
+
 /** Is an environment for git that reads nobody's configuration. */
 export const gitEnvironment: Readonly<Record<string, string>> = {
   PATH: process.env.PATH ?? '',
@@ -14,6 +21,7 @@ export const gitEnvironment: Readonly<Record<string, string>> = {
   GIT_AUTHOR_EMAIL: 'tester@example.com',
   GIT_COMMITTER_NAME: 'Tester',
   GIT_COMMITTER_EMAIL: 'tester@example.com',
+  ...withoutUpkeep,
 }
 
 /** Runs git in a folder and returns what it printed, without the last line end. */
@@ -33,7 +41,8 @@ export async function bareRepository(parent: string, name = 'remote.git'): Promi
     await mkdir(join(path, folder), { recursive: true })
   await writeFile(join(path, 'HEAD'), 'ref: refs/heads/main\n')
   const settings = ['[core]', 'repositoryformatversion = 0', 'bare = true', '[http]', 'receivepack = true']
-  await writeFile(join(path, 'config'), [...settings, '[uploadpack]', 'allowFilter = true', ''].join('\n'))
+  const more = ['[uploadpack]', 'allowFilter = true', '[receive]', 'autogc = false', '']
+  await writeFile(join(path, 'config'), [...settings, ...more].join('\n'))
   return path
 }
 

@@ -18,6 +18,8 @@ import { capture } from '../../src/platform/process.js'
 import type { KeepRequest, Start, Workspace } from '../../src/ports.js'
 import { createSecretFinder } from '../../src/domain/redact.js'
 import { openWorkspace, type WorkspaceConfig, type WorkspaceOptions } from '../../src/workspace/index.js'
+import { commitFiles, withoutUpkeep } from './git.js'
+import { cloneRemote, copyRemote, readCommit } from './workspace-template.js'
 
 /** Is a git work tree with short-hands. */
 export interface TestRepository {
@@ -39,6 +41,8 @@ export interface Yard {
   readonly remote: TestRepository
   /** Clones the remote by path, fully or to a depth. */
   clone(name: string, depth?: number): Promise<TestRepository>
+  /** Puts a commit with these files onto a branch of the remote, as somebody else would push it; returns it. */
+  pushByOther(branch: string, files: Readonly<Record<string, string>>): Promise<string>
   destroy(): Promise<void>
 }
 
@@ -51,29 +55,24 @@ export async function makeYard(): Promise<Yard> {
   await mkdir(temporaryFolder)
   const env = { PATH: process.env['PATH'] ?? '', HOME: home, GIT_CONFIG_NOSYSTEM: '1' }
   const bare = join(folder, 'remote.git')
-  await mkdir(bare)
+  await copyRemote(bare)
   const remote = openTestRepository(bare, env)
-  await remote.git('init', '--quiet', '--bare', '--initial-branch=main', '.')
-  const clone = async (name: string, depth?: number): Promise<TestRepository> => {
-    const top = join(folder, name)
-    const options = depth === undefined ? [] : [`--depth=${depth}`, '--no-single-branch']
-    await remote.git('clone', '--quiet', ...options, depth === undefined ? bare : `file://${bare}`, top)
-    return openTestRepository(top, env)
-  }
-  const seed = await clone('seed')
-  await seed.write('a.txt', 'one\ntwo\nthree\n')
-  await seed.write('src/code.js', 'export const n = 1\n')
-  await seed.write('.gitignore', 'node_modules/\n*.log\n')
-  await seed.commit('First')
-  await seed.write('b.txt', 'b\n')
-  await seed.commit('Second')
-  await seed.git('push', '--quiet', 'origin', 'HEAD:main')
   return {
     folder,
     temporaryFolder,
     env,
     remote,
-    clone,
+    async clone(name, depth) {
+      const top = join(folder, name)
+      const work = openTestRepository(top, env)
+      const { isStale } = await cloneRemote(bare, top, depth)
+      if (isStale) await work.git('update-index', '--refresh', '-q')
+      return work
+    },
+    async pushByOther(branch, files) {
+      await commitFiles(bare, branch, files)
+      return readCommit(bare, `refs/heads/${branch}`)
+    },
     destroy: () => rm(folder, { recursive: true, force: true }),
   }
 }
@@ -85,6 +84,7 @@ export function openTestRepository(top: string, env: Record<string, string>): Te
     GIT_AUTHOR_EMAIL: 'agent@example.com',
     GIT_COMMITTER_NAME: 'Agent',
     GIT_COMMITTER_EMAIL: 'agent@example.com',
+    ...withoutUpkeep,
   }
   const git = async (...args: string[]): Promise<string> => {
     const done = await capture('git', args, { cwd: top, env: { ...env, ...identity } })
@@ -103,7 +103,8 @@ export function openTestRepository(top: string, env: Record<string, string>): Te
     async commit(message) {
       await git('add', '--all')
       await git('commit', '--quiet', '--allow-empty', '-m', message)
-      return git('rev-parse', 'HEAD')
+      // In a linked work tree or a submodule `.git` is a file.
+      return readCommit(join(top, '.git'), 'HEAD').catch(() => git('rev-parse', 'HEAD'))
     },
   }
 }

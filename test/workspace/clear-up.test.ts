@@ -68,10 +68,7 @@ describe('what a dead run left in a kept folder', () => {
       const dead = deadCycle(await open().open())
       await work.write('two.txt', 'two\n')
       if (what === 'a folder that has moved on') {
-        const other = await yard.clone('other')
-        await other.write('c.txt', 'c\n')
-        await other.commit('Later')
-        await other.git('push', '--quiet', 'origin', 'main')
+        await yard.pushByOther('main', { 'c.txt': 'c\n' })
         await work.git('pull', '--quiet', '--ff-only')
         expect(await open().findWorkOf(dead, 'default')).toBeUndefined()
       } else expect(await openTestWorkspace(yard, work).findWorkOf(dead, 'default')).toBeUndefined()

@@ -24,16 +24,6 @@ afterEach(() => yard.destroy())
 
 const trailers = 'Evolve-Cycle: default/42/1\nEvolve-Item: ex-12\nEvolve-Finished: yes'
 
-/** Somebody else pushes to a branch of the remote. */
-async function pushByOther(branch: string, path: string, content: string): Promise<string> {
-  const other = await yard.clone(`other-${Math.random().toString(36).slice(2)}`)
-  await other.git('checkout', '--quiet', '-B', branch, `origin/${branch}`)
-  await other.write(path, content)
-  const commit = await other.commit(`Other's ${path}`)
-  await other.git('push', '--quiet', 'origin', branch)
-  return commit
-}
-
 describe('a commit for what the agent left', () => {
   it('holds its changes, and nothing of what stood there before', async () => {
     await work.write('package-lock.json', 'setup\n')
@@ -144,7 +134,7 @@ describe('a commit for what the agent left', () => {
     const workspace = openTestWorkspace(yard, work, { deliver: 'push' })
     const start = await workspace.open()
     await work.write('a.txt', 'agent\n')
-    await pushByOther('main', 'c.txt', 'c\n')
+    await yard.pushByOther('main', { 'c.txt': 'c\n' })
     expect(await workspace.deliver(requestFor(start))).toMatchObject({
       kind: 'delivered',
       where: 'pushed to main',
@@ -258,7 +248,6 @@ describe('deliver: branch', () => {
   })
 
   it('pushes over HTTP with the token of the server and links to the comparison', async () => {
-    await yard.remote.git('config', 'http.receivepack', 'true')
     const server = await startGitServer({ root: yard.folder, token: 'secret-token' })
     try {
       await work.git('remote', 'set-url', 'origin', `${server.url}/remote.git`)
@@ -307,7 +296,7 @@ describe('deliver: push', () => {
     const start = await workspace.open()
     await work.write('a.txt', 'agent\n')
     await work.commit('Agent')
-    const theirs = await pushByOther('main', 'c.txt', 'c\n')
+    const theirs = await yard.pushByOther('main', { 'c.txt': 'c\n' })
     const kept = await workspace.deliver(requestFor(start))
 
     expect(kept).toMatchObject({ kind: 'delivered', where: 'pushed to main' })
@@ -323,7 +312,7 @@ describe('deliver: push', () => {
     const start = await workspace.open()
     const before = await walk(work.top)
     await work.write('a.txt', 'agent\n')
-    const theirs = await pushByOther('main', 'a.txt', 'other\n')
+    const theirs = await yard.pushByOther('main', { 'a.txt': 'other\n' })
     expect(await workspace.deliver(requestFor(start))).toMatchObject({
       kind: 'delivered',
       ref: 'refs/heads/evolve/default/ex-12',
@@ -338,7 +327,7 @@ describe('deliver: push', () => {
     const workspace = openTestWorkspace(yard, work, { deliver: 'push' })
     const start = await workspace.open()
     await work.write('a.txt', 'same\n')
-    const theirs = await pushByOther('main', 'a.txt', 'same\n')
+    const theirs = await yard.pushByOther('main', { 'a.txt': 'same\n' })
     expect(await workspace.deliver(requestFor(start))).toMatchObject({
       commit: theirs,
       notes: ['main has the work already.'],

@@ -52,10 +52,7 @@ describe('findWorkOf', () => {
     const start = await first.open()
     await dying.write('a.txt', 'agent\n')
     const kept = await first[verb](requestFor(start, { isFinished: verb !== 'park' }))
-    const other = await yard.clone('other')
-    await other.write('c.txt', 'c\n')
-    await other.commit('Later')
-    await other.git('push', '--quiet', 'origin', 'main')
+    await yard.pushByOther('main', { 'c.txt': 'c\n' })
 
     const work = await yard.clone('work', 1)
     const workspace = openTestWorkspace(yard, work, config)

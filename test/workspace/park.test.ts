@@ -35,13 +35,6 @@ async function parkWork(work: TestRepository, deliver: 'branch' | 'none'): Promi
   return parkedAs(await workspace.park(requestFor(start, { isFinished: false })), start.base)
 }
 
-async function moveMainOn(path: string, content: string): Promise<void> {
-  const other = await yard.clone(`other-${path}`)
-  await other.write(path, content)
-  await other.commit('Other')
-  await other.git('push', '--quiet', 'origin', 'main')
-}
-
 describe('park', () => {
   it('keeps all work on the ref of the item and restores the workspace', async () => {
     const work = await yard.clone('work', 1)
@@ -89,7 +82,7 @@ describe('put back', () => {
   ] as const)("replays the work on today's base %s", async (_, deliver) => {
     const first = await yard.clone('first', 1)
     const parked = await parkWork(first, deliver)
-    await moveMainOn('c.txt', 'c\n')
+    await yard.pushByOther('main', { 'c.txt': 'c\n' })
     const work = deliver === 'none' ? first : await yard.clone('second', 1)
     if (deliver === 'none') await work.git('pull', '--quiet', '--ff-only', 'origin', 'main')
     await work.write('b.txt', 'user\n')
@@ -140,7 +133,7 @@ describe('put back', () => {
 
   it("leaves the tree at today's base and names the paths when they conflict", async () => {
     const parked = await parkWork(await yard.clone('first', 1), 'branch')
-    await moveMainOn('a.txt', 'one\nzwei\nthree\n')
+    await yard.pushByOther('main', { 'a.txt': 'one\nzwei\nthree\n' })
     const work = await yard.clone('second', 1)
     const before = await walk(work.top)
     const workspace = openTestWorkspace(yard, work)
@@ -159,7 +152,11 @@ describe('put back', () => {
   })
 
   it.each([
-    ['conflicts with the base', () => moveMainOn('a.txt', 'one\nzwei\nthree\n'), 'conflict'],
+    [
+      'conflicts with the base',
+      () => yard.pushByOther('main', { 'a.txt': 'one\nzwei\nthree\n' }),
+      'conflict',
+    ],
     [
       'could not be fetched',
       () => yard.remote.git('config', 'uploadpack.hideRefs', 'refs/heads/evolve'),

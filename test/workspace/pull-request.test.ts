@@ -61,15 +61,6 @@ async function deliver(
   return workspace.deliver(requestFor(start, { item, ...request }))
 }
 
-async function pushByOther(name: string, path: string): Promise<string> {
-  const other = await yard.clone(`other-${path}`)
-  await other.git('checkout', '--quiet', name)
-  await other.write(path, 'theirs\n')
-  const commit = await other.commit(`Add ${path}`)
-  await other.git('push', '--quiet', 'origin', name)
-  return commit
-}
-
 describe('a pull request', () => {
   it('is opened once for an item, follows it through its cycles, and is made ready at the end', async () => {
     const first = await deliver('one\n', { isFinished: false, subject: 'Begin' })
@@ -176,8 +167,8 @@ describe('a pull request', () => {
     const first = await deliver('one\n', { isFinished: false })
     const wip = first.kind === 'delivered' ? first.ref : undefined
     const base_sha = await work.git('rev-parse', 'HEAD')
-    await pushByOther(branch, 'review.txt')
-    await pushByOther('main', 'base.txt')
+    await yard.pushByOther(branch, { 'review.txt': 'theirs\n' })
+    await yard.pushByOther('main', { 'base.txt': 'theirs\n' })
     const later = await yard.clone('later', 1)
     const workspace = open({}, {}, later)
     const parked = parkedSchema.parse({ ref: item.ref, source: 'issues', wip, base_sha, parked_in_cycle: 7 })
@@ -259,7 +250,6 @@ describe('when the API says no', () => {
   })
 
   it('the note links to the comparison on the server', async () => {
-    await yard.remote.git('config', 'http.receivepack', 'true')
     const git = await startGitServer({ root: yard.folder, token: server.token })
     try {
       await work.git('remote', 'set-url', 'origin', `${git.url}/remote.git`)

@@ -168,7 +168,6 @@ describe('a server that refuses a push', () => {
     ['its size', 413, 'Payload Too Large', /413.*Git LFS/],
     ['an outage', 503, 'No server is available.', /503.*could not be reached/],
   ])('for %s by HTTP status', async (_, status, body, expected) => {
-    await yard.remote.git('config', 'http.receivepack', 'true')
     const server = await startGitServer({ root: yard.folder, token: 'secret-token' })
     server.intercept = (request) =>
       request.isPush && request.method === (status === 413 ? 'POST' : 'GET') ? { status, body } : undefined

@@ -23,7 +23,6 @@ let evil: GitServer
 let work: TestRepository
 beforeEach(async () => {
   yard = await makeYard()
-  await yard.remote.git('config', 'http.receivepack', 'true')
   server = await startGitServer({ root: yard.folder, token })
   evil = await startGitServer({ root: yard.folder, token: 'of somebody else' })
   work = await yard.clone('work', 1)
