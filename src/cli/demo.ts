@@ -6,12 +6,13 @@ import { join, resolve } from 'node:path'
 import { makeFolders } from '../platform/files.js'
 import { capture } from '../platform/process.js'
 import { demoFiles, demoScenes } from './demo-scenes.js'
-import { print, type Verb } from './verb.js'
+import { json, print, printJson, type Verb } from './verb.js'
 
 export const demo: Verb = {
   name: 'demo',
   summary: 'Show the loop at work: improved, refused by the gate, heavy, handed off, resumed.',
   flags: [
+    json,
     {
       name: 'into',
       value: 'FOLDER',
@@ -19,26 +20,41 @@ export const demo: Verb = {
     },
   ],
   inputs: [],
-  async run({ values }, { env, cwd }) {
+  async run({ values, flags }, { env, cwd }) {
+    const say = flags.has('json') ? () => undefined : print
     const folder = values.into ? resolve(cwd, values.into) : await mkdtemp(join(tmpdir(), 'evolve-demo-'))
     const git = gitOf(env)
     await prepare(folder, git)
-    let isAsExpected = true
-    for (const [index, scene] of demoScenes.entries()) {
-      print(`\n━━━ Run ${index + 1} of ${demoScenes.length}: ${scene.title}\n`)
+    const runs = []
+    for (const [index, { title, expected }] of demoScenes.entries()) {
+      say(`\n━━━ Run ${index + 1} of ${demoScenes.length}: ${title}\n`)
       const clone = join(folder, `run-${index + 1}`)
       await git(folder, 'clone', '--quiet', join(folder, 'remote.git'), clone)
-      const result = await cycle(clone, join(folder, 'agent.mjs'), env)
-      print(result.summary)
-      isAsExpected &&= result.result === scene.expected
-      if (result.result !== scene.expected)
-        print(`This run should have ended \`${scene.expected}\`, not \`${result.result}\`.\n${result.log}`)
+      const { summary, result, log } = await cycle(clone, join(folder, 'agent.mjs'), env)
+      runs.push({ title, expected, result, clone })
+      say(summary)
+      if (result !== expected) say(`This run should have ended \`${expected}\`, not \`${result}\`.\n${log}`)
     }
-    print(
-      `\n━━━ What is left to look at\n\n${folder}\n  remote.git   the remote: branch \`main\` with the landed work, \`evolve-state\` with the state and its dashboard,\n               \`evolve/refused/…\` with what the gate refused\n  run-N        the clone of each run\n\nTry:\n  git -C ${join(folder, 'remote.git')} log --oneline main\n  git -C ${join(folder, 'remote.git')} show evolve-state:README.md\n`,
-    )
-    return isAsExpected ? 0 : 1
+    say(renderRest(folder))
+    if (flags.has('json')) printJson({ folder, runs })
+    return runs.every(({ expected, result }) => result === expected) ? 0 : 1
   },
+}
+
+function renderRest(folder: string): string {
+  const remote = join(folder, 'remote.git')
+  return `
+━━━ What is left to look at
+
+${folder}
+  remote.git   the remote: branch \`main\` with the landed work, \`evolve-state\` with the state and its dashboard,
+               \`evolve/refused/…\` with what the gate refused
+  run-N        the clone of each run
+
+Try:
+  git -C ${remote} log --oneline main
+  git -C ${remote} show evolve-state:README.md
+`
 }
 
 type Git = (cwd: string, ...args: string[]) => Promise<void>
