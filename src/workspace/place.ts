@@ -229,7 +229,11 @@ export async function findBaseBranch(
 }
 
 /** Links to the comparison from which a pull request is opened, when the remote lies on the server. */
-export function compareLink(site: Site, base: string | undefined, ref: string): { url: string } | undefined {
+export function compareLink(
+  site: Pick<Site, 'remote'>,
+  base: string | undefined,
+  ref: string,
+): { url: string } | undefined {
   if (site.remote?.webUrl === undefined) return undefined
   const escape = (branch: string): string => branch.split('/').map(encodeURIComponent).join('/')
   const range = base === undefined ? escape(shortName(ref)) : `${escape(base)}...${escape(shortName(ref))}`

@@ -22,6 +22,9 @@ export interface Offered {
   readonly notes: readonly string[]
 }
 
+/** Is what offering works with: no repository, since the branch is pushed already. */
+type Offering = Pick<Site, 'pulls' | 'redact' | 'remote'>
+
 const permission = 'pull-requests: write'
 const reading = 'pull-requests: read'
 const listRoute = 'GET /repos/{owner}/{repo}/pulls'
@@ -30,7 +33,7 @@ const maxPages = { open: 10, closed: 3, ofBranch: 1 } as const
 
 /** Opens the pull request of a pushed branch, or brings the open one up to date. */
 export async function offerPullRequest(
-  site: Site,
+  site: Offering,
   ref: string,
   base: string | undefined,
   facts: PullRequestFacts,
@@ -44,7 +47,7 @@ export async function offerPullRequest(
 
 /** Opens the pull request of a branch whose run died before it did; one that holds the commit is left as it is. */
 export async function completePullRequest(
-  site: Site,
+  site: Offering,
   ref: string,
   commit: string,
   base: string | undefined,
@@ -59,7 +62,7 @@ export async function completePullRequest(
 }
 
 /** Asks how the lane's pull requests stand (SPEC §10.1, §11.2). */
-export async function readDeliveries({ pulls }: Site, lane: string): Promise<Deliveries> {
+export async function readDeliveries({ pulls }: Pick<Site, 'pulls'>, lane: string): Promise<Deliveries> {
   if (pulls === undefined) return noDeliveries
   try {
     const listed = await pulls.api.ask(reading, async (octokit, repository) => {
@@ -85,13 +88,13 @@ interface Offer {
   readonly isFinished: boolean
 }
 
-function composeOffer(site: Site, ref: string, base: string, facts: PullRequestFacts): Offer {
+function composeOffer(site: Offering, ref: string, base: string, facts: PullRequestFacts): Offer {
   const { title, body } = composePullRequest(facts)
   return { title: site.redact(title), body: site.redact(body), ref, base, isFinished: facts.isFinished }
 }
 
 async function attempt(
-  site: Site,
+  site: Offering,
   ref: string,
   base: string | undefined,
   body: (pulls: Pulls, base: string) => Promise<Offered>,
