@@ -7,7 +7,7 @@ import { afterEach, jest } from '@jest/globals'
 import type { CycleRecord } from '../../src/domain/record.js'
 import type { SessionState } from '../../src/domain/state.js'
 import { startGitServer, type GitServer } from '../support/git-server.js'
-import { bareRepository, commitFiles, readBranch, runGit, temporaryFolder } from '../support/repository.js'
+import { bareRepository, commitFiles, readFileOf, runGit, temporaryFolder } from '../support/repository.js'
 import {
   finishRun,
   startRun,
@@ -122,8 +122,7 @@ export async function openProject(...refs: string[]): Promise<Project> {
     },
   })
   const agentStarts = async (): Promise<AgentStart[]> => parseLines(await readFile(startsPath, 'utf8'))
-  const stateFile = async (path: string): Promise<string | undefined> =>
-    (await readBranch(remote, 'evolve-state')).get(path)?.toString('utf8')
+  const stateFile = (path: string): Promise<string | undefined> => readFileOf(remote, 'evolve-state', path)
   const project: Project = {
     site,
     server,

@@ -43,9 +43,12 @@ export interface GitServerOptions {
   readonly readOnlyToken?: string
 }
 
+/** Where git keeps its programs: asked once. */
+let programsFolder: Promise<string> | undefined
+
 /** Starts a server on a free port of 127.0.0.1. */
 export async function startGitServer(options: GitServerOptions): Promise<GitServer> {
-  const backend = `${await runGit(options.root, ['--exec-path'])}/git-http-backend`
+  const backend = `${await (programsFolder ??= runGit(options.root, ['--exec-path']))}/git-http-backend`
   const requests: GitRequest[] = []
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const described = describe(request)

@@ -107,3 +107,18 @@ export async function readBranch(repository: string, branch: string): Promise<Ma
   }
   return files
 }
+
+/** Reads one file of a branch of a bare repository; undefined when the file or the branch is not there. */
+export async function readFileOf(
+  repository: string,
+  branch: string,
+  path: string,
+): Promise<string | undefined> {
+  const request = { cwd: repository, env: gitEnvironment, input: `refs/heads/${branch}:${path}\n` }
+  const { stdout } = await capture('git', ['cat-file', '--batch'], request)
+  const head = stdout.subarray(0, stdout.indexOf(0x0a)).toString('utf8')
+  const size = / blob (\d+)$/.exec(head)?.[1]
+  if (size === undefined) return undefined
+  const start = stdout.indexOf(0x0a) + 1
+  return stdout.subarray(start, start + Number(size)).toString('utf8')
+}

@@ -1,6 +1,6 @@
 // Everything that a whole workflow needs to run here: a project behind a git server, GitHub's API, and on PATH the
 // programs that a registry would bring. Nothing leaves the machine.
-import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach } from '@jest/globals'
@@ -68,7 +68,6 @@ export async function openStage(...refs: string[]): Promise<Stage> {
     run: (text, trigger, overrides) => start(text, trigger, overrides).finished,
     installClaude: async () => {
       await copyFile(join(programs, 'claude.stand-in'), join(programs, 'claude'))
-      await chmod(join(programs, 'claude'), 0o755)
     },
     programCalls: async () => (await readFile(callsPath, 'utf8')).split('\n').filter(Boolean),
   }
@@ -175,20 +174,19 @@ const codexStream = [
 /** Writes `npm` (which installs the agents), `make` and `gh`. Each notes how it was called. */
 async function writePrograms(folder: string, callsPath: string, agentCommand: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const note = `printf '%s' "$(basename "$0")" >> '${callsPath}'; printf ' %s' "$@" >> '${callsPath}'; echo >> '${callsPath}'`
+  const note = `{ printf '%s' "\${0##*/}"; printf ' %s' "$@"; echo; } >> '${callsPath}'`
   const agentOf = (stream: readonly object[]) =>
     `#!/bin/sh\n${agentCommand} || exit 1\ncat <<'END'\n${stream.map((line) => JSON.stringify(line)).join('\n')}\nEND\n`
-  await writeFile(join(folder, 'claude.stand-in'), agentOf(claudeStream))
-  await writeFile(join(folder, 'codex.stand-in'), agentOf(codexStream))
+  await writeFile(join(folder, 'claude.stand-in'), agentOf(claudeStream), { mode: 0o755 })
+  await writeFile(join(folder, 'codex.stand-in'), agentOf(codexStream), { mode: 0o755 })
   const install = `if [ "$1" = install ]; then
   for word; do case $word in @anthropic-ai/claude-code@*) name=claude ;; @openai/codex@*) name=codex ;; esac; done
   while [ $# -gt 0 ] && [ "$1" != --prefix ]; do shift; done
-  bin=\${2:+$2/bin}; bin=\${bin:-$(dirname "$0")}
-  mkdir -p "$bin" && cp "$(dirname "$0")/$name.stand-in" "$bin/$name" && chmod +x "$bin/$name"
+  bin=\${2:+$2/bin}; bin=\${bin:-\${0%/*}}
+  mkdir -p "$bin" && cp "\${0%/*}/$name.stand-in" "$bin/$name"
 fi`
   const scripts = { npm: install, make: '', gh: '' }
   for (const [name, body] of Object.entries(scripts)) {
-    await writeFile(join(folder, name), `#!/bin/sh\n${note}\n${body}\n`)
-    await chmod(join(folder, name), 0o755)
+    await writeFile(join(folder, name), `#!/bin/sh\n${note}\n${body}\n`, { mode: 0o755 })
   }
 }
