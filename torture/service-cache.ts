@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { runtimeToken, startCacheService, type CacheService } from '../test/support/cache-service.js'
 import type { RunOptions } from '../test/support/runner.js'
-import { pairs } from './answers.js'
+import { choosePairs } from './answers.js'
 import { auditLane } from './audit.js'
 import type { Findings } from './findings.js'
 import { judgeRun } from './judge.js'
@@ -34,10 +34,11 @@ export async function disturbCache(findings: Findings, about: About): Promise<vo
   }
   try {
     await run()
-    const before = service.calls.length
-    await run()
-    const requestCount = service.calls.length - before
-    const wanted = pairs(requestCount).slice(0, share(requestCount * 10, 1))
+    const wanted = await choosePairs(share, async () => {
+      const before = service.calls.length
+      await run()
+      return service.calls.length - before
+    })
     for (const [index, { request, answer }] of wanted.entries()) {
       if (index > 0 && Date.now() > untilMs) break
       await run({ at: request, reply: answer.reply })

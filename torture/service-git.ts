@@ -1,6 +1,6 @@
 // Answers each request that a cycle makes to the git server, in turn, wrongly. Red is allowed then; a lost record, work
 // done twice, or green without a record is not. The run after it is undisturbed and must go on.
-import { pairs } from './answers.js'
+import { choosePairs } from './answers.js'
 import { auditBranch, auditWork } from './audit.js'
 import type { Findings } from './findings.js'
 import { judgeRun } from './judge.js'
@@ -15,8 +15,7 @@ const runsPerYard = 12
 /** Disturbs the git server. */
 export async function disturbGit(findings: Findings, about: About): Promise<void> {
   const { folder, share } = about
-  const requestCount = await countRequests(folder)
-  const wanted = pairs(requestCount).slice(0, share(requestCount * 10, 1))
+  const wanted = await choosePairs(share, () => countRequests(folder))
   for (
     let from = 0;
     from < wanted.length && (from === 0 || Date.now() < about.untilMs);

@@ -11,7 +11,7 @@ const program = fileURLToPath(new URL('../../torture/run.mjs', import.meta.url))
 it('survives a short torture: killed, raced, with bytes changed and services unwell (F1, F22, F59, F60, F61)', async () => {
   const report = join(await temporaryFolder(), 'torture.json')
   const { NODE_OPTIONS: _ours, ...env } = process.env
-  const args = [program, '--minutes', '0.1', '--seed', '7', '--json', report]
+  const args = [program, '--minutes', '0.05', '--seed', '7', '--json', report]
   const done = await capture(process.execPath, args, { env })
   const { tried, seen } = JSON.parse(await readFile(report, 'utf8')) as { tried: object; seen: unknown[] }
   expect(seen).toEqual([])
