@@ -1,136 +1,90 @@
-// `npm run bench`: figures of the committed bundle as ratios against `node -e 0`, measured in turns in the same run, so that
-// a busy machine slows both sides. Prints a table, or JSON with --json; --quick takes few samples.
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// `npm run bench`: figures of the committed bundle as ratios against something measured in turns in the same run, so that a
+// busy machine slows both sides. --quick takes few samples and leaves out what takes minutes; --json prints data; --write
+// puts the table into docs/performance.md; --lanes [lanes] [items] works off one backlog with many lanes.
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { measureBranch } from './branch.mjs'
+import { measureContention, workOffBacklog } from './lanes.mjs'
+import { measureOutput, measureSelection } from './load.mjs'
+import { measureRecords } from './records.mjs'
+import { measureStarts } from './starts.mjs'
 
-if (process.argv.includes('--lanes')) process.exit(await import('./lanes.mjs').then(() => process.exitCode))
+/** @typedef {import('./site.mjs').Row} Row */
 
-const bundle = fileURLToPath(new URL('../dist/index.js', import.meta.url))
-const isQuick = process.argv.includes('--quick')
-const samples = isQuick ? 3 : 15
-const folder = mkdtempSync(join(tmpdir(), 'evolve-bench-'))
+/** The figures of the bundle of commit adad0e4, before any of this was looked at. @type {Record<string, string>} */
+const before = {
+  '`--version`': '4.7',
+  '`status --json`, directory store': '4.9',
+  'stopped run, as the runner starts it, directory store': '5.0',
+  'cycle, agent `true`, no gate, directory store': '10.5',
+}
 
-/** @param {string} name @param {string[]} args @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options] */
-const subject = (name, args, options = {}) => ({ name, args, options })
+/** @param {boolean} isQuick @returns {Promise<Row[]>} */
+async function measureAll(isQuick) {
+  const quick = [measureStarts, measureBranch, measureSelection]
+  const slow = isQuick ? [] : [measureRecords, measureOutput, measureContention]
+  const rows = []
+  for (const measure of [...quick, ...slow]) rows.push(...(await measure(isQuick)))
+  return rows
+}
 
-/** @param {readonly number[]} values */
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** @param {Row} row */
+const isMet = ({ value, budget, isAtLeast = false }) => (isAtLeast ? value >= budget : value <= budget)
 
-/** Makes a small repository with one item that an agent `true` never finishes. @param {string} name */
-function repository(name) {
-  const root = join(folder, name)
-  mkdirSync(join(root, '.agents/rpi'), { recursive: true })
-  writeFileSync(join(root, 'README.md'), '# bench\n')
-  const item = {
-    id: 'a',
-    title: 'A',
-    type: 'task',
-    severity: 'low',
-    source: 'feature-suggestion',
-    description: 'B',
+/** @param {number} value @param {string | undefined} unit */
+const format = (value, unit) => `${unit === '' ? value : value.toFixed(2)}${unit ? ` ${unit}` : ''}`
+
+/** @param {Row[]} rows */
+function renderTable(rows) {
+  const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`
+  return [
+    line(['Figure', 'Against', 'Budget', 'Before', 'Now', 'Met', 'Measured']),
+    line(Array(7).fill('---')),
+    ...rows.map((row) => {
+      const budget = `${row.isAtLeast ? '≥' : '≤'} ${row.budget}${row.unit ? ` ${row.unit}` : ''}`
+      const cells = [row.name, row.against, budget, before[row.name] ?? '', format(row.value, row.unit)]
+      return line([...cells, isMet(row) ? 'yes' : 'no', row.note ?? ''])
+    }),
+  ].join('\n')
+}
+
+/** @param {string} table */
+function writeDocument(table) {
+  const path = fileURLToPath(new URL('../docs/performance.md', import.meta.url))
+  const [start, end] = [
+    '<!-- begin of npm run bench -- --write -->',
+    '<!-- end of npm run bench -- --write -->',
+  ]
+  const [head = '', , tail = ''] = readFileSync(path, 'utf8').split(new RegExp(`${start}|${end}`))
+  const git = execFileSync('git', ['--version']).toString().trim()
+  const machine = `Node ${process.version.slice(1)}, ${git.replace('version ', '')}, ${cpus().length} cores (${cpus()[0]?.model.trim()}).`
+  const text = `${head}${start}\n\n${machine}\n\n${table}\n\n${end}${tail}`
+  writeFileSync(path, text)
+  // The documents are formatted like everything else.
+  execFileSync('npx', ['prettier', '--write', path], { stdio: 'ignore' })
+}
+
+const words = process.argv.slice(2)
+if (words.includes('--lanes')) {
+  const [laneCount = 8, itemCount = 50] = words.filter((word) => /^\d+$/.test(word)).map(Number)
+  const { figures, isRight } = await workOffBacklog(laneCount, itemCount)
+  console.log(JSON.stringify(figures, null, 2))
+  if (!isRight) {
+    console.error('An item was done twice, or not at all.')
+    process.exitCode = 1
   }
-  writeFileSync(
-    join(root, '.agents/rpi/next-work.jsonl'),
-    `${JSON.stringify({ source_epic: 'bench', items: [item] })}\n`,
-  )
-  const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { cwd: root, stdio: 'pipe' })
-  git('init', '--quiet', '--initial-branch=main')
-  git('add', 'README.md')
-  git(
-    '-c',
-    'user.name=bench',
-    '-c',
-    'user.email=bench@example.com',
-    'commit',
-    '--quiet',
-    '--message',
-    'bench',
-  )
-  return root
-}
-
-/** The environment of a runner, with state in the workspace. @param {string} root @param {Record<string, string>} inputs */
-function runnerEnv(root, inputs) {
-  const given = Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])
-  const files = { GITHUB_OUTPUT: 'output', GITHUB_STATE: 'state', GITHUB_STEP_SUMMARY: 'summary' }
-  for (const file of Object.values(files)) writeFileSync(join(folder, file), '')
-  return {
-    PATH: process.env.PATH,
-    HOME: folder,
-    RUNNER_TEMP: folder,
-    GITHUB_ACTIONS: 'true',
-    GITHUB_WORKSPACE: root,
-    GITHUB_EVENT_NAME: 'schedule',
-    ...Object.fromEntries(Object.entries(files).map(([name, file]) => [name, join(folder, file)])),
-    ...Object.fromEntries(given),
-  }
-}
-
-const stopped = repository('stopped')
-const cycling = repository('cycling')
-const base = {
-  'agent-command': 'true',
-  agent: 'command',
-  store: 'directory',
-  deliver: 'none',
-  sources: 'harvested',
-}
-const subjects = [
-  subject('node -e 0', ['-e', '0']),
-  subject('--version', [bundle, '--version']),
-  subject('status --json, directory store', [bundle, 'status', '--json'], { cwd: stopped }),
-  subject('stopped run, as a runner starts it', [bundle], {
-    cwd: stopped,
-    env: runnerEnv(stopped, { ...base, stop: 'true' }),
-  }),
-  subject('cycle, agent `true`, no gate, directory store', [bundle], {
-    cwd: cycling,
-    env: runnerEnv(cycling, { ...base, 'attempt-limit': '9999' }),
-  }),
-]
-
-/** @type {Map<string, number[]>} */
-const times = new Map(subjects.map((one) => [one.name, []]))
-for (let round = 0; round <= samples; round++) {
-  for (const { name, args, options } of subjects) {
-    const started = process.hrtime.bigint()
-    const done = spawnSync(process.execPath, args, {
-      env: { PATH: process.env.PATH, HOME: folder },
-      ...options,
-      encoding: 'utf8',
-    })
-    const took = Number(process.hrtime.bigint() - started) / 1e6
-    if (done.status !== 0) throw new Error(`${name}: exit code ${done.status}\n${done.stdout}${done.stderr}`)
-    // The first round only warms the caches.
-    if (round > 0) times.get(name)?.push(took)
-  }
-}
-rmSync(folder, { recursive: true, force: true })
-
-const reference = median(times.get('node -e 0') ?? [])
-const dist = fileURLToPath(new URL('../dist', import.meta.url))
-const sizes = readdirSync(dist).map((name) => statSync(join(dist, name)).size)
-const figures = {
-  samples,
-  node: process.version,
-  bundle: { startFileBytes: statSync(bundle).size, wholeBytes: sizes.reduce((sum, size) => sum + size, 0) },
-  ratios: Object.fromEntries(
-    [...times].map(([name, all]) => [
-      name,
-      { medianMs: Math.round(median(all)), ratio: Number((median(all) / reference).toFixed(2)) },
-    ]),
-  ),
-}
-if (process.argv.includes('--json')) console.log(JSON.stringify(figures, null, 2))
-else {
-  console.log(`| Figure | Median of ${samples} | Against \`node -e 0\` |\n| --- | --- | --- |`)
-  for (const [name, { medianMs, ratio }] of Object.entries(figures.ratios))
-    console.log(`| ${name} | ${medianMs} ms | ${ratio} |`)
-  const { startFileBytes, wholeBytes } = figures.bundle
-  console.log(
-    `\nStart file ${Math.round(startFileBytes / 1000)} kB, whole dist ${Math.round(wholeBytes / 1000)} kB.`,
-  )
+} else {
+  const rows = await measureAll(words.includes('--quick'))
+  if (words.includes('--json'))
+    console.log(
+      JSON.stringify(
+        { node: process.version, rows: rows.map((row) => ({ ...row, isMet: isMet(row) })) },
+        null,
+        2,
+      ),
+    )
+  else console.log(renderTable(rows))
+  if (words.includes('--write')) writeDocument(renderTable(rows))
 }

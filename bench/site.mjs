@@ -1,10 +1,13 @@
 // What the benchmarks share: a folder of their own, a repository behind a git server on loopback that counts what is asked
 // of it, and the bundle started in a checkout as a runner starts it. Nothing outlives `close`.
+import { Buffer } from 'node:buffer'
 import { execFileSync, spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { clearInterval, setInterval } from 'node:timers'
 import { fileURLToPath } from 'node:url'
 
 export const bundle = fileURLToPath(new URL('../dist/index.js', import.meta.url))
@@ -62,14 +65,16 @@ export const queueOf = (ids) =>
     .join('')
 
 /**
- * Puts a bare copy of a repository behind `git http-backend`, and counts requests, pushes and bytes both ways, heads included.
- * @param {Folder} folder @param {string} seed
+ * Puts bare copies of repositories behind `git http-backend`, and counts requests, pushes and bytes both ways, heads included.
+ * @param {Folder} folder @param {Record<string, string>} seeds
  */
-export async function serve({ folder, env, git }, seed) {
-  const bare = join(folder, 'served/remote.git')
-  git(folder, 'clone', '--quiet', '--bare', seed, bare)
-  git(bare, 'config', 'http.receivepack', 'true')
-  git(bare, 'config', 'uploadpack.allowFilter', 'true')
+export async function serve({ folder, env, git }, seeds) {
+  const bareOf = (/** @type {string} */ name) => join(folder, 'served', `${name}.git`)
+  for (const [name, seed] of Object.entries(seeds)) {
+    git(folder, 'clone', '--quiet', '--bare', seed, bareOf(name))
+    git(bareOf(name), 'config', 'http.receivepack', 'true')
+    git(bareOf(name), 'config', 'uploadpack.allowFilter', 'true')
+  }
   const backend = join(git(folder, '--exec-path'), 'git-http-backend')
   const counts = { requests: 0, pushes: 0 }
   /** @type {Set<import('node:net').Socket>} */
@@ -113,9 +118,8 @@ export async function serve({ folder, env, git }, seed) {
   if (typeof address !== 'object' || address === null) throw new Error('no port')
   const origin = `http://127.0.0.1:${address.port}`
   return {
-    bare,
-    origin,
-    url: `${origin}/remote.git`,
+    bareOf,
+    urlOf: (/** @type {string} */ name) => `${origin}/${name}.git`,
     counts,
     bytes: () => [...sockets].reduce((sum, socket) => sum + socket.bytesRead + socket.bytesWritten, 0),
     close: () => {
@@ -141,6 +145,7 @@ export function countGit({ folder, env }) {
   }
 }
 
+let lastRunId = 0
 const commandFiles = { GITHUB_OUTPUT: 'output', GITHUB_STATE: 'state', GITHUB_STEP_SUMMARY: 'summary' }
 
 /**
@@ -155,7 +160,8 @@ export function runnerEnv({ env }, { top, workspace, inputs, more = {} }) {
     GITHUB_ACTIONS: 'true',
     GITHUB_WORKSPACE: workspace,
     GITHUB_EVENT_NAME: 'schedule',
-    GITHUB_RUN_ID: '1',
+    // The same run twice would be told that it has recorded its cycle already.
+    GITHUB_RUN_ID: String(++lastRunId),
     GITHUB_RUN_ATTEMPT: '1',
     RUNNER_TEMP: top,
     ...Object.fromEntries(Object.entries(commandFiles).map(([name, file]) => [name, join(top, file)])),
@@ -166,12 +172,68 @@ export function runnerEnv({ env }, { top, workspace, inputs, more = {} }) {
   }
 }
 
-/** Starts a program and waits for its end. @param {string[]} args @param {{ cwd: string, env: NodeJS.ProcessEnv }} options */
-export async function start(args, options) {
-  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+/** @typedef {{ code: number | null, said: string, stdout: string, tookMs: number, peakBytes: number }} Done */
+
+/**
+ * Runs a program to its end; throws when it fails. The peak of its memory is looked up now and then, where /proc tells it.
+ * @param {string} file @param {readonly string[]} args @param {{ cwd: string, env: NodeJS.ProcessEnv, mayFail?: boolean }} options
+ * @returns {Promise<Done>}
+ */
+export async function run(file, args, { mayFail = false, ...options }) {
+  const started = performance.now()
+  const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (/** @type {Buffer} */ piece) => (said = (said + piece.toString()).slice(-4000)))
-  const code = await new Promise((resolve) => child.on('close', resolve))
-  return { code, said }
+  let stdout = ''
+  let peakBytes = 0
+  const look = setInterval(() => {
+    peakBytes = Math.max(peakBytes, peakOf(child.pid))
+  }, 25)
+  child.stdout.on('data', (/** @type {Buffer} */ piece) => (stdout = (stdout + piece.toString()).slice(-1e6)))
+  child.stderr.on('data', (/** @type {Buffer} */ piece) => (said = (said + piece.toString()).slice(-4000)))
+  const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve))
+  clearInterval(look)
+  const tookMs = performance.now() - started
+  if (code !== 0 && !mayFail)
+    throw new Error(`${file} ${args.join(' ')}: exit code ${code}\n${stdout.slice(-2000)}${said}`)
+  return { code, said, stdout, tookMs, peakBytes }
 }
+
+/** @param {number | undefined} pid */
+function peakOf(pid) {
+  try {
+    return 1024 * Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+/** @param {readonly number[]} values */
+export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/**
+ * Measures subjects in turns, so that a busy machine slows all of them; returns the median time of each, in ms. The first
+ * round only warms the caches.
+ * @template {string} Name
+ * @param {Record<Name, () => Promise<{ tookMs: number }>>} subjects @param {number} rounds
+ * @returns {Promise<Record<Name, number>>}
+ */
+export async function inTurns(subjects, rounds) {
+  /** @type {[string, () => Promise<{ tookMs: number }>][]} */
+  const all = Object.entries(subjects)
+  /** @type {Record<string, number[]>} */
+  const times = Object.fromEntries(all.map(([name]) => [name, []]))
+  for (let round = 0; round <= rounds; round++) {
+    for (const [name, measure] of all) {
+      const { tookMs } = await measure()
+      if (round > 0) times[name]?.push(tookMs)
+    }
+  }
+  return /** @type {Record<Name, number>} */ (
+    Object.fromEntries(Object.entries(times).map(([name, taken]) => [name, median(taken)]))
+  )
+}
+
+/**
+ * One row of the table. `value` is a ratio unless `unit` says otherwise; `note` gives the figures behind it.
+ * @typedef {{ name: string, against: string, budget: number, isAtLeast?: boolean, value: number, unit?: string, note?: string }} Row
+ */

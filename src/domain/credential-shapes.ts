@@ -47,6 +47,7 @@ function* shapeSpans(text: string): Generator<Span> {
 
 /** Finds private keys; one that was cut before its last line is a leak as well. */
 function* keySpans(text: string): Generator<Span> {
+  if (!text.includes('PRIVATE KEY')) return
   const ends = [...text.matchAll(keyBlockEnd)]
   let nextEnd = 0
   let covered = 0

@@ -16,14 +16,22 @@ const mask = '***'
  */
 export function createRedactor(secrets: readonly string[]): Redactor {
   const needles = needlesOf(secrets)
+  // Names of fields, and whatever is read more than once: most texts have been here before.
+  const clean = new Set<string>()
   return (text) => {
-    if (text.length < shortestSecret) return text
-    return maskSpans(text, [
+    if (text.length < shortestSecret || clean.has(text)) return text
+    const spans = [
       ...wholeSpans(text, needles),
-      ...needles.flatMap((needle) => [...cutSpans(text, needle)]),
-    ])
+      ...needles.whole.flatMap((needle) => [...cutSpans(text, needle)]),
+    ]
+    if (spans.length > 0) return maskSpans(text, spans)
+    if (text.length <= longestRemembered && clean.size < mostRemembered) clean.add(text)
+    return text
   }
 }
+
+const longestRemembered = 100
+const mostRemembered = 50_000
 
 /** Makes the function that finds what in a text is secret and whole; for a redactor that does not have all of the text. */
 export function createSecretFinder(secrets: readonly string[]): (text: string) => Span[] {
@@ -31,8 +39,18 @@ export function createSecretFinder(secrets: readonly string[]): (text: string) =
   return (text) => wholeSpans(text, needles)
 }
 
-function needlesOf(secrets: readonly string[]): string[] {
-  return [...new Set(secrets.flatMap(formsOf))]
+/** Is what is looked for: the secrets in all their forms, and these once more without white space. */
+interface Needles {
+  readonly whole: readonly string[]
+  readonly unbroken: readonly string[]
+}
+
+function needlesOf(secrets: readonly string[]): Needles {
+  const whole = [...new Set(secrets.flatMap(formsOf))]
+  const unbroken = whole
+    .map((needle) => needle.replace(breaks, ''))
+    .filter(({ length }) => length >= shortestBroken)
+  return { whole, unbroken: [...new Set(unbroken)] }
 }
 
 /** Masks every text inside a value, keys included, at any depth; what is no text stays. Do this before text is cut or escaped. */
@@ -65,8 +83,8 @@ export function redactJson(text: string, redact: Redactor): string {
   return json.ok ? JSON.stringify(redactUnknown(json.value, redact)) : masked
 }
 
-function wholeSpans(text: string, needles: readonly string[]): Span[] {
-  return [...needleSpans(text, needles), ...brokenSpans(text, needles), ...credentialSpans(text)]
+function wholeSpans(text: string, { whole, unbroken }: Needles): Span[] {
+  return [...needleSpans(text, whole), ...brokenSpans(text, unbroken), ...credentialSpans(text)]
 }
 
 function* needleSpans(text: string, needles: readonly string[]): Generator<Span> {
@@ -87,6 +105,7 @@ const shortestBroken = 8
  * in the whole.
  */
 function* brokenSpans(text: string, needles: readonly string[]): Generator<Span> {
+  if (needles.length === 0) return
   const starts: number[] = [0]
   const places: number[] = [0]
   const pieces: string[] = []
@@ -105,11 +124,7 @@ function* brokenSpans(text: string, needles: readonly string[]): Generator<Span>
     const piece = lastNotAbove(starts, at)
     return (places[piece] ?? 0) + at - (starts[piece] ?? 0)
   }
-  const whole = needles
-    .map((needle) => needle.replace(breaks, ''))
-    .filter((one) => one.length >= shortestBroken)
-  for (const [start, end] of needleSpans(joined, [...new Set(whole)]))
-    yield [placeOf(start), placeOf(end - 1) + 1]
+  for (const [start, end] of needleSpans(joined, needles)) yield [placeOf(start), placeOf(end - 1) + 1]
 }
 
 /** Finds the last index whose number is at most `limit`, in ascending numbers. */
