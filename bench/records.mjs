@@ -9,7 +9,7 @@ import { directoryInputs } from './starts.mjs'
 
 const many = 100_000
 /** So many lines fit into what a lane may have live. */
-const linesAtOnce = 5_000
+const linesAtOnce = 4_000
 const files = { 'README.md': '# bench\n', '.agents/rpi/next-work.jsonl': queueOf(['a']) }
 
 /** Reads a lane's records as a script would that only wants to see each of them. */

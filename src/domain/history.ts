@@ -81,8 +81,19 @@ const zero: Counters = {
 
 /** Folds records, in file order, into counters, starting from a checkpoint when there is one. */
 export function fold(rows: readonly Row[], operator: OperatorFacts, checkpoint: Counters = zero): Counters {
-  return rows.reduce((counters, row) => step(counters, row, operator), asOperatorLeft(checkpoint, operator))
+  const { refs, ...start } = asOperatorLeft(checkpoint, operator)
+  // One map for all rows: a copy for each would make the fold of many rows over many refs a square.
+  const counted = new Map(Object.entries(refs))
+  const folded = rows.reduce((counters, row) => {
+    const result = resultOfCycle(row)
+    countRef(counted, row, result, operator)
+    return step(counters, row, result, operator)
+  }, start)
+  return { ...folded, refs: Object.fromEntries(counted) }
 }
+
+/** Is what is counted of a lane as a whole. */
+type LaneCounters = Omit<Counters, 'refs'>
 
 /** Is what a `resume` sets to nothing; every field that `step` forgives stands here too. */
 const forgiven = {
@@ -127,9 +138,8 @@ function isCounted(ref: RefCounters): boolean {
   )
 }
 
-function step(before: Counters, row: Row, operator: OperatorFacts): Counters {
+function step(before: LaneCounters, row: Row, result: string, operator: OperatorFacts): LaneCounters {
   const isForgiven = row.cycle <= operator.resumedAfterCycle
-  const result = resultOfCycle(row)
   return {
     cycle: Math.max(before.cycle, row.cycle),
     contextStreak: contextStreak(before.contextStreak, row, result),
@@ -148,23 +158,15 @@ function step(before: Counters, row: Row, operator: OperatorFacts): Counters {
     breaker: isForgiven ? undefined : breaker(before.breaker, row, result),
     lastGate: row.gate === 'PASS' || row.gate === 'FAIL' ? row.gate : before.lastGate,
     lastHandoffCycle: row.result === 'context-handoff' ? row.cycle : before.lastHandoffCycle,
-    refs: refsAfter(before.refs, row, result, operator),
   }
 }
 
-function refsAfter(
-  before: Counters['refs'],
-  row: Row,
-  result: string,
-  operator: OperatorFacts,
-): Counters['refs'] {
+function countRef(refs: Map<string, RefCounters>, row: Row, result: string, operator: OperatorFacts): void {
   const ref = row.work_ref
-  if (!ref) return before
-  const counted = refCounters(before[ref], row, result, operator)
-  if (isCounted(counted)) return { ...before, [ref]: counted }
-  if (before[ref] === undefined) return before
-  const { [ref]: _over, ...others } = before
-  return others
+  if (!ref) return
+  const counted = refCounters(refs.get(ref), row, result, operator)
+  if (isCounted(counted)) refs.set(ref, counted)
+  else refs.delete(ref)
 }
 
 /** SPEC §5.1. A resumed record starts a new count; a record that is neither heavy nor improved moves nothing. */
