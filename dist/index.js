@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 import{environment,isPost,readInputs}from"./chunk-VNWZSYXS.js";import"./chunk-2J6EQMYZ.js";import"./chunk-OWCEG65G.js";import"./chunk-X6UQYS2N.js";import"./chunk-4XZXLCKI.js";var env=environment(),[verb,...args]=process.argv.slice(2),cancellation=new AbortController;for(let signal of["SIGINT","SIGTERM","SIGHUP"])process.on(signal,()=>cancellation.abort());var invocation={env,
 given:readInputs(env),cwd:process.cwd(),pid:process.pid,isOnGitHub:env.GITHUB_ACTIONS==="true",cancelled:cancellation.signal};if(verb===void 0&&invocation.isOnGitHub){let{run}=await import("./run-2GMDHDP2.js"),
-{createRedactor}=await import("./redact-X4X565T3.js"),{secretsOf}=await import("./secrets-Z2XGOKE7.js"),step=isPost(env)?(await import("./post-3CKNQE2Q.js")).post:(await import("./main-7DS265D2.js")).
-main;process.exit(await run(()=>step(invocation),createRedactor(secretsOf(invocation))))}var{runVerb}=await import("./cli-YXVRP5PL.js");process.exit(await runVerb(verb,args,{...invocation,given:{}}));
+{createRedactor}=await import("./redact-3PGVALHR.js"),{secretsOf}=await import("./secrets-Z2XGOKE7.js"),step=isPost(env)?(await import("./post-72GE44NW.js")).post:(await import("./main-BVJUNWKZ.js")).
+main;process.exit(await run(()=>step(invocation),createRedactor(secretsOf(invocation))))}var{runVerb}=await import("./cli-RMZIWWQA.js");process.exit(await runVerb(verb,args,{...invocation,given:{}}));

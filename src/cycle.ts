@@ -2,6 +2,7 @@
 // Never remembers how far it got: a "no" leaves early with a report that says why.
 import type { Config } from './config.js'
 import { decideIdle, decideWork } from './domain/decision.js'
+import { countNewItems } from './domain/item-end.js'
 import type { Kept } from './domain/kept.js'
 import type { CycleReport } from './domain/report.js'
 import { classify } from './domain/result.js'
@@ -85,10 +86,12 @@ async function workOn(
     work(ports, config, { lane, open, selected, base, addition: texts.addition }),
   )
   const measured = await log.group('gate', () => gate(ports, config, before, worked))
+  const outcome = worked.outcome.kind === 'valid' ? worked.outcome.outcome : undefined
   const judgement = classify({
     end: host.cancelled.aborted ? 'cancelled' : worked.agent.end,
     hasDiff: worked.hasDiff,
-    outcome: worked.outcome.kind === 'valid' ? worked.outcome.outcome : undefined,
+    outcome,
+    newItems: countNewItems(lane, outcome, ports.clock()),
     verdict: measured.verdict.kind,
     denials: worked.agent.denials ?? 0,
     contextReason: worked.contextReason,

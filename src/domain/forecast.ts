@@ -3,7 +3,7 @@ import type { DecisionPolicy } from './decision.js'
 import { unreachedLimit } from './history.js'
 import type { Refusal } from './report.js'
 import { countersOf, type Lane } from './state.js'
-import { needsSplit } from './selection.js'
+import { goesLast } from './selection.js'
 import { plural, renderTime } from './tables.js'
 
 /** Forecasts the run after one that was refused: what refused this one may stand a while longer. */
@@ -42,7 +42,7 @@ export function forecast(lane: Lane, policy: DecisionPolicy & { readonly maxCycl
     return `The next run clears HANDOFF and resumes ${firstParked(lane)} with a fresh context.`
   if (lane.dormant)
     return 'The next run looks for work; without any it stays dormant, with any it wakes by itself.'
-  const ready = state.parked_work.find((parked) => !needsSplit(lane, parked.ref, counters))
+  const ready = state.parked_work.find((parked) => !goesLast(lane, parked.ref, counters))
   if (ready) return `The next run goes on with ${ready.ref}${streakNote(counters.contextStreak, policy)}.`
   const last = lane.history.at(-1)?.value?.result
   if (last === 'idle' || last === 'quarantined') return 'The next run looks for work again.'

@@ -61,7 +61,7 @@ const sentences: Readonly<Record<Result, (report: CycleReport) => string>> = {
   'needs-human': (report) =>
     `✋ A person is needed: the agent ${
       report.record?.agent_end === 'permission-wait' ? 'waited for a permission' : 'asks for a decision'
-    } on ${itemOf(report)}`,
+    } on ${itemOf(report)}; other work goes first`,
   cancelled: (report) => `⏹️ Cancelled: the run was cancelled while it worked on ${itemOf(report)}`,
   interrupted: (report) => `⚡ Interrupted: the run died while it worked on ${itemOf(report)}`,
   'context-handoff': handoffSentence,

@@ -13,7 +13,7 @@ const refCountersSchema = z.object({
   wins: z._default(count, 0),
   /** The item's fingerprint when it was last worked on. */
   fingerprint: z.optional(z.string()),
-  /** Cycle in which a scout deferred it. */
+  /** Cycle since which it goes behind all other work, until it improves: deferred, or a person is asked. */
   deferredIn: z.optional(count),
   /** Its fingerprint when a scout blocked it. */
   blockedAs: z.optional(z.string()),
@@ -39,6 +39,8 @@ export const countersSchema = z.object({
   barrenStreak: count,
   /** Cycles in a row whose agent made no successful request (SPEC §4.3). */
   unreachedStreak: z._default(count, 0),
+  /** The item of the last cycle, where its agent crashed without a sign of work. */
+  unreachedRef: z.optional(z.string()),
   /** Cycles that started an agent since the last `resume`. */
   agentCycles: count,
   /** What the agents of one UTC day cost and used, as far as they tell: the day of the newest record (SPEC §3.2). */
@@ -100,6 +102,7 @@ const forgiven = {
   regressedStreak: 0,
   barrenStreak: 0,
   unreachedStreak: 0,
+  unreachedRef: undefined,
   agentCycles: 0,
   breaker: undefined,
 } as const
@@ -148,6 +151,7 @@ function step(before: LaneCounters, row: Row, result: string, operator: Operator
     regressedStreak: isForgiven ? 0 : regressedStreak(before.regressedStreak, result),
     barrenStreak: isForgiven ? 0 : barrenStreak(before.barrenStreak, row, result),
     unreachedStreak: isForgiven ? 0 : unreachedStreak(before.unreachedStreak, row),
+    unreachedRef: isForgiven ? undefined : unreachedRef(before.unreachedRef, row),
     agentCycles:
       isForgiven || !countsAgainstCap(row, result)
         ? isForgiven
@@ -241,6 +245,15 @@ function unreachedStreak(before: number, row: Row): number {
   return row.agent_end === undefined || row.agent_end === 'cancelled' ? before : 0
 }
 
+/**
+ * An agent that breaks off over one item only must not keep the others waiting: the next cycle takes another first.
+ * What a provider refused has nothing to do with the item.
+ */
+function unreachedRef(before: string | undefined, row: Row): string | undefined {
+  if (row.agent_reached === false && row.agent_end === 'crashed') return row.work_ref
+  return row.agent_end === undefined || row.agent_end === 'cancelled' ? before : undefined
+}
+
 /** Adds a record to its day; a record of another day starts that one. The day stands in the record, in UTC (FIELD F63). */
 function spentAfter(before: Counters['spent'], row: Row): Counters['spent'] {
   const day = row.timestamp?.slice(0, 10)
@@ -276,12 +289,28 @@ function refCounters(
     handoffs: result === 'improved' && !isHandoff ? 0 : (before?.handoffs ?? 0) + (isHandoff ? 1 : 0),
     wins: isReleased ? 0 : winsOf(before?.wins ?? 0, row, result),
     fingerprint: row.fingerprint,
-    deferredIn: disposition === 'defer' ? row.cycle : before?.deferredIn,
+    deferredIn: deferredAfter(before, row, result, isReleased),
     blockedAs: isReleased ? undefined : disposition === 'block' ? row.fingerprint : before?.blockedAs,
     splitIn: disposition === 'split' ? row.cycle : before?.splitIn,
     lastResult: result,
     cycle: row.cycle,
   }
+}
+
+/**
+ * What waits for a person, or was passed on as follow-up items, goes behind the other work, as a deferred item does:
+ * asked again at once it would say the same, and keep all other work waiting.
+ */
+function deferredAfter(
+  before: RefCounters | undefined,
+  row: Row,
+  result: string,
+  isReleased: boolean,
+): number | undefined {
+  if (isReleased || result === 'improved') return undefined
+  const isPassedOn = result === 'harvested' && !isHeavy(row) && row.commit === undefined
+  const isDeferred = result === 'scout' && row.disposition === 'defer'
+  return isDeferred || isPassedOn || result === 'needs-human' ? row.cycle : before?.deferredIn
 }
 
 function winsOf(before: number, row: Row, result: string): number {

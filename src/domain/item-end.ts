@@ -99,17 +99,22 @@ export function parkedAfter(cycle: WorkedCycle, record: CycleRecord, outcome: Ou
   return known ? lane.state.parked_work.map((one) => (one.ref === item.ref ? next : one)) : [...others, next]
 }
 
+/** Counts the items of an outcome that the queue does not have yet, done ones included. */
+export function countNewItems(lane: Lane, outcome: Outcome | undefined, now: Date): number {
+  return addQueueItems(lane.queue, outcome?.items ?? [], originOf(lane, now)).added.length
+}
+
+function originOf(lane: Lane, now: Date): Parameters<typeof addQueueItems>[2] {
+  return { sourceEpic: `evolve:${lane.name}`, source: 'evolve-generator', now }
+}
+
 /** Adds the items that the outcome brought to the queue; those of a split name their parent. */
 export function withFollowUps(lane: Lane, cycle: WorkedCycle, outcome: Outcome | undefined): Lane['queue'] {
   if (!outcome || outcome.items.length === 0 || cycle.agent.end === 'cancelled') return lane.queue
   const isSplit = cycle.judgement.result === 'scout' && outcome.disposition === 'split'
   const parent = cycle.selected.item.ref
   const items = outcome.items.map((item) => (isSplit ? { ...item, parent } : item))
-  return addQueueItems(lane.queue, items, {
-    sourceEpic: `evolve:${lane.name}`,
-    source: 'evolve-generator',
-    now: cycle.now,
-  }).queue
+  return addQueueItems(lane.queue, items, originOf(lane, cycle.now)).queue
 }
 
 function textOf(value: unknown): string | undefined {

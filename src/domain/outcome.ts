@@ -13,7 +13,8 @@ export const proposedItemSchema = z.object({
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
   type: z._default(z.enum(itemTypes), 'task'),
   severity: z._default(z.enum(severities), 'medium'),
-  description: z.string().check(z.trim(), z.minLength(1), z.maxLength(20_000)),
+  /** The queue takes the title where there is none. */
+  description: z._default(z.string().check(z.trim(), z.maxLength(20_000)), ''),
 })
 export type ProposedItem = z.infer<typeof proposedItemSchema>
 
@@ -68,10 +69,13 @@ export function parseOutcome(text: string | undefined): OutcomeReading {
   const { items, ...rest } = parsed.data
   const checked = (items ?? []).map((item) => proposedItemSchema.safeParse(item))
   const badItems = checked.filter((item) => !item.success).length
+  const firstIssue = checked.flatMap((item) => item.error?.issues ?? [])[0]
   const unknown = Object.keys(json.value as object).filter((key) => !(key in outcomeSchema.shape))
   const notes = [
     ...(badItems > 0
-      ? [`${badItems} of ${checked.length} items in the outcome file are not valid and were left out`]
+      ? [
+          `${badItems} of ${checked.length} items in the outcome file are not valid and were left out (${firstIssue?.path.join('.') || 'item'}: ${firstIssue?.message})`,
+        ]
       : []),
     ...(unknown.length > 0
       ? [`unknown fields in the outcome file were ignored: ${unknown.slice(0, 10).join(', ')}`]

@@ -11,6 +11,8 @@ export interface Findings {
   readonly hasDiff: boolean
   /** Undefined when missing or invalid: it then counts as saying nothing. */
   readonly outcome?: Outcome
+  /** How many of the outcome's items the queue does not have yet, done ones included. */
+  readonly newItems: number
   readonly verdict: Verdict['kind']
   /** Tools that were denied to the agent. */
   readonly denials: number
@@ -70,7 +72,8 @@ function handoffOf(result: Result, findings: Findings): Judgement['handoff'] {
 
 type TableLine = [result: Result, work: Judgement['work'], notes?: readonly string[]]
 
-function firstFittingLine({ end, hasDiff, outcome, verdict, denials }: Findings): TableLine {
+function firstFittingLine(findings: Findings): TableLine {
+  const { end, hasDiff, outcome, verdict, denials } = findings
   const parkedIfAny = hasDiff ? 'parked' : 'none'
   if (end === 'cancelled') return ['cancelled', parkedIfAny]
   if (end === 'auth-failed') return ['failed', parkedIfAny]
@@ -84,20 +87,33 @@ function firstFittingLine({ end, hasDiff, outcome, verdict, denials }: Findings)
     return [outcome.result, 'parked']
   if (hasDiff) return ['improved', 'delivered']
   if (end !== 'completed') return ['failed', 'none']
+  const unproven = unprovenClaim(findings)
+  if (unproven !== undefined) return ['unchanged', 'none', [unproven]]
   if (outcome?.result === 'harvested' && hasHarvest(outcome)) return ['harvested', 'none']
   if (outcome?.result === 'scout' && outcome.disposition) return ['scout', 'none']
-  if (outcome?.result === 'improved') {
-    return [
-      'unchanged',
-      'none',
-      ['the agent claims `improved`, but nothing in the repository has changed: unproven'],
-    ]
-  }
   return ['unchanged', 'none']
 }
 
 function hasHarvest(outcome: Outcome): boolean {
   return outcome.items.length > 0 || outcome.harvest_kind === 'context-defer'
+}
+
+/**
+ * Names what an agent claims and left nothing to show for. Items that the queue has already are nothing: an agent that
+ * brings the same ones again would look productive for ever.
+ */
+function unprovenClaim({ outcome, newItems }: Findings): string | undefined {
+  if (outcome?.result === 'improved')
+    return 'the agent claims `improved`, but nothing in the repository has changed: unproven'
+  if (newItems > 0) return undefined
+  const known = outcome?.items.length
+    ? 'its items are all in the queue already, or were done'
+    : 'it names no item'
+  if (outcome?.result === 'scout' && outcome.disposition === 'split')
+    return `the agent claims to have split the item, but ${known}: unproven`
+  if (outcome?.result === 'harvested' && outcome.harvest_kind !== 'context-defer' && outcome.items.length > 0)
+    return `the agent claims \`harvested\`, but ${known}: unproven`
+  return undefined
 }
 
 /** Tells whether the cycle counts towards `context_streak` (SPEC §5.1). */

@@ -30,7 +30,7 @@ export function judgeRung(source: string, items: readonly WorkItem[], facts: Sel
     if (facts.policy.workRef !== '' && item.ref !== facts.policy.workRef) continue
     const reason = whyLeftOut(item, facts)
     if (reason) leftOut.push({ ref: item.ref, ...reason })
-    else selectable.push({ item, isLast: goesLast(item, facts) })
+    else selectable.push({ item, isLast: goesLast(facts.lane, item.ref, facts.counters) })
   }
   return { source, offered: items.length, selectable, leftOut }
 }
@@ -136,8 +136,13 @@ export function generatorsOf(rungs: readonly Rung[], isIdle: boolean): 'dry' | '
   return rung.offered > 0 ? 'found' : 'dry'
 }
 
-function goesLast(item: WorkItem, { lane, counters }: SelectionFacts): boolean {
-  return needsSplit(lane, item.ref, counters) || counters.refs[item.ref]?.deferredIn !== undefined
+/** Tells whether an item is taken only when there is nothing else anywhere. */
+export function goesLast(lane: Lane, ref: string, counters: Counters): boolean {
+  return (
+    needsSplit(lane, ref, counters) ||
+    counters.refs[ref]?.deferredIn !== undefined ||
+    counters.unreachedRef === ref
+  )
 }
 
 /** Tells whether the next cycle on an item is to split it (SPEC §5.4). */

@@ -161,6 +161,8 @@ describe('looking at a handover', () => {
   })
 })
 
+const child = { title: 'A part', type: 'task' as const, severity: 'low' as const, description: '' }
+
 describe('a handover that does not hold', () => {
   it.each<[string, Partial<Session>, string, string]>([
     [
@@ -172,7 +174,7 @@ describe('a handover that does not hold', () => {
     ['an agent that was limited', { report: { end: 'rate-limited' } }, 'rate-limited', 'HANDOVER_DROPPED'],
     [
       'an item that was split',
-      { changes: [], says: { result: 'scout', disposition: 'split', items: [] } },
+      { changes: [], says: { result: 'scout', disposition: 'split', items: [child] } },
       'scout',
       'HANDOVER_DROPPED',
     ],

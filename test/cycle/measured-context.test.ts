@@ -29,6 +29,8 @@ async function once(
   return { world, result: report.record?.result }
 }
 
+const child = { title: 'A part', type: 'task' as const, severity: 'low' as const, description: '' }
+
 describe('the reading of the last request', () => {
   it.each<[string, Session, string | undefined]>([
     ['at 0.95 of an unfinished item hands off', at(0.95, { says: unfinished }), 'context-handoff'],
@@ -49,7 +51,7 @@ describe('the reading of the last request', () => {
     ],
     [
       'at 0.95 after a split does not',
-      at(0.95, { changes: [], says: { result: 'scout', disposition: 'split' } }),
+      at(0.95, { changes: [], says: { result: 'scout', disposition: 'split', items: [child] } }),
       'scout',
     ],
   ])('%s', async (_, session, expected) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Outcome } from '../../src/domain/outcome.js'
+import { parseOutcome, type Outcome } from '../../src/domain/outcome.js'
 import { classify, type Findings, type Judgement } from '../../src/domain/result.js'
 
-const base: Findings = { end: 'completed', hasDiff: false, verdict: 'unmeasured', denials: 0 }
+const base: Findings = { end: 'completed', hasDiff: false, verdict: 'unmeasured', denials: 0, newItems: 1 }
 const says = (outcome: Partial<Outcome>): Outcome => ({ items: [], ...outcome })
 const item = { title: 'Follow up', type: 'task' as const, severity: 'low' as const, description: 'More.' }
 
@@ -71,6 +71,30 @@ describe('the table of results', () => {
       'delivered',
     ],
     ['a harvest of items', { outcome: says({ result: 'harvested', items: [item] }) }, 'harvested', 'none'],
+    [
+      'a harvest of items that the queue has already',
+      { newItems: 0, outcome: says({ result: 'harvested', items: [item] }) },
+      'unchanged',
+      'none',
+    ],
+    [
+      'a split into items that the queue has already',
+      { newItems: 0, outcome: says({ result: 'scout', disposition: 'split', items: [item] }) },
+      'unchanged',
+      'none',
+    ],
+    [
+      'a split into nothing',
+      { newItems: 0, outcome: says({ result: 'scout', disposition: 'split' }) },
+      'unchanged',
+      'none',
+    ],
+    [
+      'a context-defer that brings nothing new',
+      { newItems: 0, outcome: says({ result: 'harvested', harvest_kind: 'context-defer', items: [item] }) },
+      'harvested',
+      'none',
+    ],
     ['a harvest of nothing', { outcome: says({ result: 'harvested' }) }, 'unchanged', 'none'],
     [
       'a context-defer',
@@ -99,8 +123,14 @@ describe('the table of results', () => {
     expect(classify({ ...base, ...findings })).toMatchObject({ result, work })
   })
 
-  it('names a claim without evidence', () => {
-    expect(classify({ ...base, outcome: says({ result: 'improved' }) }).notes[0]).toContain('unproven')
+  it.each<[string, Partial<Outcome>]>([
+    ['nothing in the repository has changed', { result: 'improved' }],
+    ['all in the queue already', { result: 'harvested', items: [item] }],
+    ['all in the queue already', { result: 'scout', disposition: 'split', items: [item] }],
+    ['it names no item', { result: 'scout', disposition: 'split' }],
+  ])('names a claim without evidence: %s: %#', (words, outcome) => {
+    const { notes } = classify({ ...base, newItems: 0, outcome: says(outcome) })
+    expect(notes).toEqual([expect.stringMatching(new RegExp(`${words}.*: unproven$`))])
   })
 })
 
@@ -159,5 +189,15 @@ describe('finished', () => {
     ],
   ])('%s', (_, findings, expected) => {
     expect(classify({ ...base, ...findings }).isFinished).toBe(expected)
+  })
+})
+
+describe('the outcome file', () => {
+  it('takes an item that has only a title, and says what is wrong with one that it leaves out', () => {
+    const text = JSON.stringify({ items: [{ title: 'Only this' }, { title: 'Odd', severity: 'urgent' }] })
+    expect(parseOutcome(text)).toMatchObject({
+      outcome: { items: [{ title: 'Only this', type: 'task', severity: 'medium', description: '' }] },
+      notes: [expect.stringMatching(/^1 of 2 items .* were left out \(severity: /)],
+    })
   })
 })

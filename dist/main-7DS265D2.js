@@ -1,4 +1,0 @@
-import{main,runAndPublish}from"./chunk-XR5Z73KW.js";import"./chunk-Y3RJ7AIG.js";import"./chunk-ADNX53KK.js";import"./chunk-IE6FFR2J.js";import"./chunk-XTQ5N6O2.js";import"./chunk-P5NEFSHK.js";
-import"./chunk-VXCQQEAR.js";import"./chunk-ZFF22KYT.js";import"./chunk-VNWZSYXS.js";import"./chunk-V2O3LN6A.js";import"./chunk-OCLO5PQL.js";import"./chunk-2J6EQMYZ.js";
-import"./chunk-OWCEG65G.js";import"./chunk-VMXKWAGA.js";import"./chunk-H2VSMGP2.js";import"./chunk-WTAE74QS.js";import"./chunk-IT2QCPIT.js";import"./chunk-VYBGR42U.js";
-import"./chunk-X6UQYS2N.js";import"./chunk-4XZXLCKI.js";export{main,runAndPublish};

@@ -1,7 +1,0 @@
-import{inspect,renderStatus,statusData}from"./chunk-ADNX53KK.js";import"./chunk-IE6FFR2J.js";import{compose}from"./chunk-XTQ5N6O2.js";import"./chunk-P5NEFSHK.js";import"./chunk-VXCQQEAR.js";
-import{json,print,printJson}from"./chunk-CDXOUV5J.js";import"./chunk-ZFF22KYT.js";import"./chunk-VNWZSYXS.js";import{redactDeep}from"./chunk-V2O3LN6A.js";import"./chunk-OCLO5PQL.js";
-import"./chunk-2J6EQMYZ.js";import"./chunk-OWCEG65G.js";import"./chunk-VMXKWAGA.js";import"./chunk-H2VSMGP2.js";import"./chunk-WTAE74QS.js";import"./chunk-IT2QCPIT.js";
-import"./chunk-VYBGR42U.js";import"./chunk-X6UQYS2N.js";import"./chunk-4XZXLCKI.js";var status={name:"status",summary:"Say what the next run will do and why; show streaks, markers, parked work, claims.",flags:[json],inputs:["lane","store","state-branch","state-directory","remote","wo\
-rking-directory","config-file","sources","issue-label","generators","goal-timeout-minutes","work-ref","force","deliver","max-open-prs","attempt-limit","context-streak-limit","github-token","stop","sto\
-p-ttl-days","max-cycles","breaker-cooldown-hours","regression-limit","max-cost-per-day","max-tokens-per-day","allow-ref","allow-fork"],async run({given,flags},invocation){let{ports,config,redact}=await compose(
-{...invocation,given}),found=redactDeep(await inspect(ports,config),redact);return flags.has("json")?printJson(statusData(found)):print(renderStatus(found)),0}};export{status};
