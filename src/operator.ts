@@ -54,12 +54,19 @@ interface Change {
 async function changeLane(
   ports: Ports,
   config: Config,
-  change: (lane: Lane, config: Config, now: Date) => Change,
+  change: (lane: Lane, config: Config, now: Date, where: string) => Change,
 ): Promise<Omit<Operated, 'verb'>> {
+  if (config.all && config.ref !== '') {
+    throw new EvolveError(
+      'INPUT_INVALID',
+      'ref: an item is released in one lane, not in all.',
+      'Give either `all` or `ref`; `lane` names the lane of the item.',
+    )
+  }
   const { lane, isFresh } = await ports.store.restore()
   if (!config.all) checkKnown(lane, isFresh, config)
   const now = ports.clock()
-  const { next, told } = change(lane, config, now)
+  const { next, told } = change(lane, config, now, ports.store.where)
   const message = `${told} (lane ${lane.name})`
   const saved = await ports.store.save({ base: lane, next, run: keyOf(lane, ports.host.run), now, message })
   return { text: `${told}\n`, lane: saved.lane, saved: saved.kind === 'saved' ? saved : {} }
@@ -94,14 +101,15 @@ function isKnownRef(lane: Lane, ref: string): boolean {
 }
 
 /** STOP keeps this lane down, KILL all lanes (SPEC §3.1). */
-function stop(lane: Lane, config: Config, now: Date): Change {
+function stop(lane: Lane, config: Config, now: Date, where: string): Change {
   const marker = composeOperatorMarker(config.reason || 'stopped by an operator', now)
-  if (config.all) return { next: { ...lane, kill: marker }, told: 'All lanes are stopped: KILL is set.' }
-  return { next: { ...lane, stop: marker }, told: `Lane ${lane.name} is stopped: STOP is set.` }
+  if (config.all)
+    return { next: { ...lane, kill: marker }, told: `All lanes are stopped: KILL is set in ${where}.` }
+  return { next: { ...lane, stop: marker }, told: `Lane ${lane.name} is stopped: STOP is set in ${where}.` }
 }
 
 /** Clears what keeps the lane down; with `ref` only takes that item out of quarantine. Counts start anew from here. */
-function resume(lane: Lane, config: Config): Change {
+function resume(lane: Lane, config: Config, _now: Date, where: string): Change {
   const { cycle } = countersOf(lane)
   if (config.ref !== '') {
     const released = { ...lane.state.released, [config.ref]: cycle }
@@ -117,6 +125,6 @@ function resume(lane: Lane, config: Config): Change {
   const note = kill && !config.all ? ' KILL still stops all lanes: `resume --all` removes it.' : ''
   return {
     next: { ...rest, ...keptKill, state },
-    told: `Lane ${lane.name} is resumed after cycle ${cycle}.${note}`,
+    told: `Lane ${lane.name} is resumed after cycle ${cycle}, in ${where}.${note}`,
   }
 }

@@ -1,7 +1,7 @@
 // `evolve doctor`: looks for what will hold a loop up, and says what to do about each. Looking changes nothing.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compose, type Invocation } from '../compose.js'
+import type { Invocation } from '../compose.js'
 import { parseConfigFile } from '../config-file.js'
 import type { Config } from '../config.js'
 import { EvolveError } from '../errors.js'
@@ -14,6 +14,7 @@ import { configOfJob, jobFindings, type LoopJob } from './doctor-workflow.js'
 import { problemOf, type Finding } from './finding.js'
 import { openPaint, type Paint } from './paint.js'
 import { findAccess, findJobs, findLastCommit, tokenOf } from './repository-facts.js'
+import { composeAtLoop } from './place.js'
 import { json, print, printJson, type Verb } from './verb.js'
 
 export const doctor: Verb = {
@@ -26,7 +27,10 @@ export const doctor: Verb = {
   ],
   async run({ given, flags }, invocation) {
     const token = tokenOf({ env: invocation.env, given })
-    const { ports, config } = await compose({ ...invocation, given: { ...given, 'github-token': token } })
+    const { ports, config } = await composeAtLoop({
+      ...invocation,
+      given: { ...given, 'github-token': token },
+    })
     const findings = [
       ...(await stateFindings(ports)),
       ...(await toolFindings(ports, config, invocation)),

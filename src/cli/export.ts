@@ -1,7 +1,6 @@
 // `evolve export`: one lane as files in a folder, or as one JSON document. Looking changes nothing.
 import { stat, utimes } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { compose } from '../compose.js'
 import { toAgentOps, type AgentOpsLane } from '../domain/agentops.js'
 import { valuesOf, type Jsonl } from '../domain/jsonl.js'
 import { unsealed } from '../domain/segments.js'
@@ -9,6 +8,7 @@ import { describeDamage, type Lane } from '../domain/state.js'
 import { EvolveError } from '../errors.js'
 import { isSystemError, listFolder, writeFileAtomically } from '../platform/files.js'
 import { encodeLane, laneFiles, sharedFiles } from '../stores/codec.js'
+import { composeAtLoop } from './place.js'
 import { json, print, printJson, type Verb } from './verb.js'
 import { plural } from '../domain/tables.js'
 
@@ -26,7 +26,7 @@ export const exportLane: Verb = {
   inputs: ['lane', 'store', 'state-branch', 'state-directory', 'remote', 'working-directory'],
   async run({ given, flags, values }, invocation) {
     const folder = values.to === undefined ? undefined : await emptyFolder(resolve(invocation.cwd, values.to))
-    const { ports } = await compose({ ...invocation, given })
+    const { ports } = await composeAtLoop({ ...invocation, given })
     const { lane: live, isFresh, warnings } = await ports.store.restore()
     if (isFresh) {
       throw new EvolveError(

@@ -1,10 +1,10 @@
 // `evolve history`: the records of a lane, newest first.
-import { compose } from '../compose.js'
 import { valuesOf } from '../domain/jsonl.js'
 import { resultOfCycle } from '../domain/record.js'
 import { knownRows } from '../domain/state.js'
 import { toOneLine } from '../domain/text.js'
 import { EvolveError } from '../errors.js'
+import { composeAtLoop } from './place.js'
 import { json, print, printJson, type Verb } from './verb.js'
 
 export const history: Verb = {
@@ -25,7 +25,7 @@ export const history: Verb = {
         '',
       )
     }
-    const { ports } = await compose({ ...invocation, given })
+    const { ports } = await composeAtLoop({ ...invocation, given })
     const { lane } = await ports.store.restore()
     const sealed = flags.has('all') ? await ports.store.restoreSealed?.() : undefined
     for (const warning of sealed?.warnings ?? []) ports.log.warning(warning)

@@ -1,6 +1,6 @@
 // `evolve stop` and `evolve resume`: what an operator says to a loop from a terminal.
-import { compose } from '../compose.js'
 import { operate } from '../operator.js'
+import { composeAtLoop } from './place.js'
 import { print, type Verb } from './verb.js'
 
 const where = ['lane', 'store', 'state-branch', 'state-directory', 'remote', 'working-directory', 'all']
@@ -26,7 +26,7 @@ async function tell(
   given: Readonly<Record<string, string>>,
   invocation: Parameters<Verb['run']>[1],
 ): Promise<number> {
-  const { ports, config } = await compose({ ...invocation, given })
+  const { ports, config } = await composeAtLoop({ ...invocation, given })
   print((await operate(verb, ports, config)).text)
   return 0
 }

@@ -1,8 +1,8 @@
 // `evolve status`: what the next run will do and why. Looking changes nothing.
-import { compose } from '../compose.js'
 import { redactDeep } from '../domain/redact.js'
 import { renderStatus, statusData } from '../domain/status.js'
 import { inspect } from '../steps/inspect.js'
+import { composeAtLoop } from './place.js'
 import { json, print, printJson, type Verb } from './verb.js'
 
 export const status: Verb = {
@@ -17,7 +17,7 @@ export const status: Verb = {
     ...['max-cost-per-day', 'max-tokens-per-day', 'allow-ref', 'allow-fork'],
   ],
   async run({ given, flags }, invocation) {
-    const { ports, config, redact } = await compose({ ...invocation, given })
+    const { ports, config, redact } = await composeAtLoop({ ...invocation, given })
     const found = redactDeep(await inspect(ports, config), redact)
     if (flags.has('json')) printJson(statusData(found))
     else print(renderStatus(found))

@@ -1,8 +1,8 @@
 // `evolve verify`: reads all state of all lanes, folds it again, and reports every difference. Looking changes nothing.
-import { compose } from '../compose.js'
 import { EvolveError } from '../errors.js'
 import type { Ports } from '../ports.js'
 import { examineLane, type LaneExamination } from '../stores/examine.js'
+import { composeAtLoop } from './place.js'
 import { json, print, printJson, type Verb } from './verb.js'
 import { plural } from '../domain/tables.js'
 
@@ -12,7 +12,7 @@ export const verify: Verb = {
   flags: [json],
   inputs: ['store', 'state-branch', 'state-directory', 'remote', 'working-directory'],
   async run({ given, flags }, invocation) {
-    const { ports } = await compose({ ...invocation, given })
+    const { ports } = await composeAtLoop({ ...invocation, given })
     const { lanes, unknown } = await examineStore(ports)
     const count = lanes.reduce((sum, { differences }) => sum + differences.length, unknown.length)
     if (flags.has('json'))

@@ -46,7 +46,8 @@ export function checkRun(facts: RunFacts): Permission {
   ].map(({ name, marker }) => ({ name, ...judgeMarker(name, marker, policy.stopTtlDays, now) }))
   const standing = markers.find((marker) => marker.stops)
   if (standing) {
-    return stop('operator', standing.detail, '`evolve resume`, or removing the marker from the state')
+    const verb = markers.some(({ name, stops }) => name === 'KILL' && stops) ? 'resume --all' : 'resume'
+    return stop('operator', standing.detail, `\`evolve ${verb}\`, or removing the marker from the state`)
   }
   if (policy.stop) return stop('operator', 'the input `stop` is true', 'running without it')
   const stopped = checkCap(facts) ?? checkBreaker(facts)

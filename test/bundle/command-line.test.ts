@@ -71,7 +71,10 @@ describe('evolve', () => {
     expect(await readFile(join(top, '.agents/evolve/cycle-history.jsonl'), 'utf8')).toContain('"cycle":1')
 
     const stopped = await evolve('stop', '--reason', 'lunch')
-    expect([stopped.code, stopped.stdout]).toEqual([0, 'Lane default is stopped: STOP is set.\n'])
+    expect([stopped.code, stopped.stdout]).toEqual([
+      0,
+      'Lane default is stopped: STOP is set in folder .agents/evolve.\n',
+    ])
     const refused = await evolve('run', '--json', ...agent)
     expect(refused.code).toBe(0)
     expect(JSON.parse(refused.stdout)).toMatchObject({ 'stop-reason': 'operator', result: '', record: null })

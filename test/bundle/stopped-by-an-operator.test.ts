@@ -17,8 +17,8 @@ describe('STOP', () => {
     expect(told.code).toBe(0)
     expect(await project.stateFile('lanes/default/STOP')).toContain('The release is out.')
     // Whoever said it reads in the log, in the summary and in the outputs that it was done.
-    expect(told.stdout).toContain('Lane default is stopped: STOP is set.')
-    expect(told.summary).toContain('Lane default is stopped: STOP is set.')
+    expect(told.stdout).toContain('Lane default is stopped: STOP is set in branch evolve-state.')
+    expect(told.summary).toContain('Lane default is stopped: STOP is set in branch evolve-state.')
     expect(told.outputs).toMatchObject({
       lane: 'default',
       cycle: '0',

@@ -56,6 +56,38 @@ describe('a state folder', () => {
   })
 })
 
+describe('a verb that looks at a loop or speaks to it', () => {
+  it.each(['stop', 'resume', 'status', 'verify', 'doctor', 'export'])(
+    'is refused where no loop can be, and leaves nothing there (%s)',
+    async (verb) => {
+      const folder = await temporaryFolder()
+      expect(await evolve(folder, verb)).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^NOT_A_REPOSITORY: .* is not in a git repository, and has no \.agents/),
+      })
+      expect(await readdir(folder)).toEqual([])
+    },
+  )
+
+  it('says that the loop is another one, where the clone has seen its state branch', async () => {
+    const root = await workRepository(await temporaryFolder())
+    const hint = expect.stringMatching(/origin has a branch evolve-state: .*`--store branch`/)
+    expect((await evolve(root, 'stop')).err).toBe('')
+    await runGit(root, ['update-ref', 'refs/remotes/origin/evolve-state', 'HEAD'])
+    expect(await evolve(root, 'stop')).toEqual({ code: 0, err: hint })
+    expect(await evolve(root, 'status')).toMatchObject({ code: 0, err: hint })
+    expect(await evolve(root, 'resume', '--store', 'directory')).toEqual({ code: 0, err: '' })
+  })
+
+  it('releases an item in one lane, never in all', async () => {
+    const root = await workRepository(await temporaryFolder())
+    expect(await evolve(root, 'resume', '--all', '--ref', 'x')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('either `all` or `ref`'),
+    })
+  })
+})
+
 describe('evolve run', () => {
   it.each([
     ['no-such-agent --print', '`no-such-agent` was not found on PATH'],
