@@ -36,7 +36,7 @@ export function renderOffer({ program, approval }: HandoverOffer): string {
   const flag = approval === 'approved' ? ' --operator-confirmed' : ''
   const missing =
     approval === 'unapproved'
-      ? `\n\nNobody has approved a handover in this run: \`confirm\` is answered OPERATOR_REQUIRED. Your document is then kept for ${approvalHours} hours for an operator; end your turn as usual.`
+      ? `\n\nNobody has approved a handover in this run: \`confirm\` is answered OPERATOR_REQUIRED. Your document is then kept for ${approvalHours} hours for an operator; end your turn as usual, with "finished": false in the outcome file, or the item counts as done.`
       : ''
   return `# When your context fills up
 

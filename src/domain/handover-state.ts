@@ -59,17 +59,19 @@ export function endHandover(cycle: WorkedCycle, record: CycleRecord, isHandedOff
   }
   if (answer.kind === 'accepted') return before
   const { code, message } = answer.refusal
+  const isOver = record.finished === true
   // The refusal speaks to the agent; by now only people read it.
   const words =
-    code === 'OPERATOR_REQUIRED'
-      ? `the document waits ${approvalHours} hours for a run with \`handover-approved: true\``
-      : message
+    code !== 'OPERATOR_REQUIRED'
+      ? message
+      : isOver
+        ? 'the item is done, so that its document is not kept'
+        : `the document waits ${approvalHours} hours for a run with \`handover-approved: true\``
   const sentence = `handover: ${code}: ${words}`
   const noted = withNote(before, sentence)
   // Whoever was told so, and waits for an operator, has lost nothing; an acceptance that does not hold is a late refusal.
   const late = request.isAccepted ? { sentence, document: answer.document } : undefined
-  const isWaiting =
-    composed !== undefined && before.handover?.state !== 'accepted' && record.finished !== true
+  const isWaiting = composed !== undefined && before.handover?.state !== 'accepted' && !isOver
   return {
     ...noted,
     ...(isWaiting ? { handover: { ...composed, state: 'pending' } } : {}),

@@ -157,7 +157,7 @@ const unknownToken =
 function operatorRemedy({ isApproved }: HandoverPolicy): string {
   return isApproved
     ? 'An operator has approved: confirm again with --operator-confirmed.'
-    : `An operator has to approve. End your turn as usual: the document is kept for ${approvalHours} hours, and a run with the input \`handover-approved: true\` within them starts from it.`
+    : `An operator has to approve. End your turn as usual, with "finished": false in the outcome file: the document is kept for ${approvalHours} hours, and a run with the input \`handover-approved: true\` within them starts from it.`
 }
 
 function refused(code: HandoverGate, message: string): { kind: 'refused'; refusal: HandoverRefusal } {

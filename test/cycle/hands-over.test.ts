@@ -281,6 +281,14 @@ describe('a handover that waits for an operator', () => {
     expect(stateOf(world)).toMatchObject({ state: 'pending' })
   })
 
+  it('is not kept, and not said to be, when its item is done in the same cycle', async () => {
+    const world = waiting()
+    world.sessions = [{ ...finishing, asks: refused }]
+    const { record } = await runOnce(world)
+    expect(record?.notes).toEqual([expect.stringMatching(/^handover: OPERATOR_REQUIRED: the item is done/)])
+    expect(stateOf(world)).toBeNull()
+  })
+
   it('is gone once its item is done', async () => {
     const world = waiting(finishing)
     await runOnce(world)
