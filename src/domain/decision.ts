@@ -267,7 +267,7 @@ function finish(
   late: HandoverEnd['late'],
 ): Decision {
   const entry = entryAfter(cycle, lane, record, outcome, late)
-  const before = cycle.lane.state.parked_work.find((one) => one.ref === record.work_ref)?.wip
+  const known = cycle.lane.state.parked_work.find((one) => one.ref === record.work_ref)
   const isStillParked = lane.state.parked_work.some((one) => one.ref === record.work_ref)
   const delivered = cycle.kept.kind === 'delivered' ? cycle.kept.ref : undefined
   return {
@@ -279,6 +279,8 @@ function finish(
       cycle.policy.attemptLimit,
     ),
     record,
-    obsoleteRefs: before && !isStillParked && before !== delivered ? [before] : [],
+    obsoleteRefs: [known?.wip, known?.pushed?.wip].filter(
+      (ref): ref is string => ref !== undefined && !isStillParked && ref !== delivered,
+    ),
   }
 }

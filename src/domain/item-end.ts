@@ -85,6 +85,7 @@ export function parkedAfter(cycle: WorkedCycle, record: CycleRecord, outcome: Ou
       : known?.wip
         ? { wip: known.wip, base_sha: known.base_sha }
         : {}),
+    ...(keepsWork && !isUnpushed ? {} : pushedBefore(known, isUnpushed)),
     next_step: toOneLine(
       proposed?.next_step ??
         (textOf(outcome?.ledger?.next_step) ||
@@ -97,6 +98,13 @@ export function parkedAfter(cycle: WorkedCycle, record: CycleRecord, outcome: Ou
     parked_in_cycle: known?.parked_in_cycle ?? record.cycle,
   }
   return known ? lane.state.parked_work.map((one) => (one.ref === item.ref ? next : one)) : [...others, next]
+}
+
+/** Remembers what the server has of an item whose newest work is in one clone only. */
+function pushedBefore(known: Parked | undefined, isUnpushed: boolean): Pick<Parked, 'pushed'> {
+  if (isUnpushed && known?.wip?.startsWith('refs/heads/'))
+    return { pushed: { wip: known.wip, base_sha: known.base_sha } }
+  return known?.pushed ? { pushed: known.pushed } : {}
 }
 
 /** Counts the items of an outcome that the queue does not have yet, done ones included. */

@@ -31,6 +31,8 @@ export const parkedSchema = z.looseObject({
   wip: z.optional(z.string()),
   /** The commit that the work in progress was built on. */
   base_sha: z.optional(z.string()),
+  /** What the server has of it, where `wip` could not be pushed: the next cycle may run on another machine. */
+  pushed: z.optional(z.object({ wip: z.string(), base_sha: z.optional(z.string()) })),
   next_step: z._default(z.string(), ''),
   reason: z._default(z.string(), ''),
   parked_in_cycle: z.int(),

@@ -11,7 +11,12 @@ import { composeTree, diffTrees, moveWorktree, takeSnapshot } from './snapshot.j
 
 /** Fetches parked work, replays it on `start.base` and checks it out. What was uncommitted stays; where both touch a path, that is a conflict. */
 export async function putBack(site: Site, start: Start, parked: Parked): Promise<PutBack> {
-  const { commit, ...back } = await tryToPutBack(site, start, parked)
+  const newest = await tryToPutBack(site, start, parked)
+  // The clone that had the newest work is another machine's, or gone: what was pushed before it is still there.
+  const isElsewhere = newest.kind === 'missing' && parked.pushed !== undefined
+  const { commit, ...back } = isElsewhere
+    ? await tryToPutBack(site, start, { ...parked, ...parked.pushed })
+    : newest
   // Keeping this cycle's work goes by it: what was not built on must not be written over.
   const isBuiltOn = back.kind === 'put-back' && commit !== undefined
   site.earlier.set(back.ref, isBuiltOn ? { kind: 'built-on', commit } : { kind: 'left' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { EvolveError } from '../../src/errors.js'
 import { itemOf } from '../support/lanes.js'
-import { runOnce, worldOf } from '../support/fakes.js'
+import { runOnce, worldOf, type Session } from '../support/fakes.js'
 
 describe('the state', () => {
   it('is saved although the push of the work was refused; nothing counts as improved, nothing is charged to the item', async () => {
@@ -88,5 +88,22 @@ describe('the state', () => {
     expect((await runOnce(world)).record).toMatchObject({ result: 'improved', finished: true })
     expect(world.calls).toContain('put back')
     expect(world.lane?.state.parked_work).toEqual([])
+  })
+
+  it('remembers the branch that was pushed when the next push is refused, and deletes both in the end', async () => {
+    const here = 'refs/evolve/unpushed/default/a-2'
+    const pushed = 'refs/heads/evolve/parked/default/a'
+    const limited: Session = { changes: ['x'], report: { end: 'rate-limited' } }
+    const world = worldOf([itemOf('a')], [limited, limited, limited, { changes: ['y'] }])
+    await runOnce(world)
+    for (const kind of ['push-refused', 'push-refused'] as const) {
+      world.kept = { kind, commit: 'c', problem: 'no bots here', ref: here }
+      await runOnce(world)
+      expect(world.lane?.state.parked_work).toMatchObject([{ wip: here, pushed: { wip: pushed } }])
+    }
+    world.kept = undefined
+    await runOnce(world)
+    expect(world.lane?.state.parked_work).toEqual([])
+    expect(world.calls).toEqual(expect.arrayContaining([`forget ${here}`, `forget ${pushed}`]))
   })
 })

@@ -192,6 +192,16 @@ describe('put back', () => {
     expect(await work.read('new.txt')).toBe('of the user\n')
   })
 
+  it('falls back to what was pushed when the newest work lies in a clone of another machine', async () => {
+    const { wip = '', base_sha, ...parked } = await parkWork(await yard.clone('first', 1), 'branch')
+    const elsewhere = { ...parked, wip: 'refs/evolve/unpushed/default/ex-12-8', pushed: { wip, base_sha } }
+    const workspace = openTestWorkspace(yard, await yard.clone('second', 1))
+    const back = await workspace.putBack(await workspace.open(), elsewhere)
+    expect(back).toMatchObject({ kind: 'put-back', ref: wip })
+    const kept = await workspace.park(requestFor(back.start, { cycle: 9, isFinished: false }))
+    expect(kept).toMatchObject({ kind: 'parked', ref: wip, notes: [] })
+  })
+
   it.each([
     ['is gone', { wip: 'refs/heads/evolve/parked/default/gone' }, /gone/],
     ['is not a commit', { wip: 'refs/heads/evolve/parked/default/ex-12' }, /not a commit/],
