@@ -350,7 +350,8 @@ function checkTogether(config: Config, { given }: ConfigSources): string[] {
     problems.push(
       `lane: "" is not valid; this job is one of ${config.matrixJobs} of a matrix: give each its own, such as \`lane: \${{ matrix.lane }}\`.`,
     )
-  if (config.agent === 'command' && config.agentCommand === '')
+  // An operator is heard whatever else is not right yet.
+  if (config.command === 'run' && config.agent === 'command' && config.agentCommand === '')
     problems.push('agent-command: "" is not valid; give the command to run, since agent is `command`.')
   if (config.contextWindow > 0 && config.contextWindow < 10)
     problems.push(`context-window: "${config.contextWindow}" is not valid; give at least 10 tokens, or 0.`)

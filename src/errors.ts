@@ -40,14 +40,18 @@ export type ErrorCode = keyof typeof catalogue
 /** Is thrown when a run cannot go on: a code, one sentence with the value, and the remedy. */
 export class EvolveError extends Error {
   override readonly name = 'EvolveError'
+  readonly problem: string
 
   constructor(
     readonly code: ErrorCode,
-    readonly problem: string,
+    problem: string,
     readonly remedy: string,
     options?: ErrorOptions,
   ) {
-    super(`${code}: ${problem} ${remedy}`.trim(), options)
+    // Words of others that end a sentence of ours often bring their own full stop.
+    const sentence = problem.replace(/\.{2,}$/, '.')
+    super(`${code}: ${sentence} ${remedy}`.trim(), options)
+    this.problem = sentence
   }
 }
 

@@ -25,7 +25,15 @@ export function parseArguments(verb: string, words: readonly string[], own: read
   for (let index = 0; index < words.length; index++) {
     const word = words[index] ?? ''
     const match = /^--([a-z][a-z-]*)(?:=([\s\S]*))?$/.exec(word)
-    if (!match) throw unusable(verb, word, 'a flag such as `--lane docs`')
+    if (!match) {
+      const before = words[index - 1]?.replace(/^--/, '') ?? ''
+      const isSwitch = isBoolean(before) || flags.has(before)
+      throw unusable(
+        verb,
+        word,
+        isSwitch ? `\`--${before}\` alone, or \`--${before}=false\`` : 'a flag such as `--lane docs`',
+      )
+    }
     const name = match[1] ?? ''
     const flag = own.find((one) => one.name === name)
     if (!flag && !isInputName(name)) {

@@ -28,6 +28,7 @@ export async function runVerb(
   invocation: Invocation,
 ): Promise<number> {
   if (name === '--version' || name === '-v') return printed(version)
+  if (name === 'help' && words[0] !== undefined) return runVerb(words[0], ['--help'], invocation)
   if (name === undefined || name === '--help' || name === '-h' || name === 'help')
     return printed((await import('./help.js')).renderOverview(await loadAll()))
   // It has its own words, and an agent waits for it: no table of inputs is loaded.

@@ -53,7 +53,7 @@ export function remoteError(
   }
   return new EvolveError(
     otherwise,
-    `${access.where}: ${words}.`,
+    `${words.startsWith(`${access.where}: `) ? '' : `${access.where}: `}${words}.`,
     'Nothing was changed; the next run tries again.',
   )
 }

@@ -88,6 +88,7 @@ describe('evolve', () => {
 
   it.each([
     { words: ['stauts'], told: '`stauts` is no verb of evolve; did you mean `status`?' },
+    { words: ['run', '--handover', 'yes'], told: 'give `--handover` alone, or' },
     { words: ['run', '--gaet', 'true'], told: '--gaet: `evolve run` has no such flag; did you mean `gate`?' },
     { words: ['run', '--lane'], told: 'give a value after it' },
     { words: ['run', '--max-cycles', 'many'], told: 'max-cycles: "many" is not valid' },
@@ -108,6 +109,7 @@ describe('evolve', () => {
     expect(help.code).toBe(0)
     for (const verb of ['run', 'status', 'history', 'stop', 'resume', 'demo'])
       expect(help.stdout).toContain(`  ${verb} `)
+    expect((await evolve('help', 'stop')).stdout).toBe((await evolve('stop', '--help')).stdout)
   })
 
   it('says how to name an agent where none is installed', async () => {

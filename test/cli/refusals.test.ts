@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { runVerb } from '../../src/cli/index.js'
+import { describe, expect, it } from '@jest/globals'
 import {
   bareRepository,
   commitFiles,
@@ -11,21 +10,15 @@ import {
   temporaryFolder,
   workRepository,
 } from '../support/repository.js'
-
-afterEach(() => void jest.restoreAllMocks())
+import { runVerb } from './run-verb.js'
 
 async function evolve(cwd: string, ...given: (string | object)[]): Promise<{ code: number; err: string }> {
-  let err = ''
-  jest.spyOn(process.stdout, 'write').mockImplementation(() => true)
-  jest.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((err += String(text))))
   const words = given.filter((word) => typeof word === 'string')
-  const RUNNER_TEMP = await temporaryFolder()
-  const more = given.find((word) => typeof word === 'object')
-  const env = { PATH: process.env.PATH, HOME: '/nonexistent', RUNNER_TEMP, ...more }
-  const cancelled = new AbortController().signal
-  const [verb, ...rest] = words
-  const code = await runVerb(verb, rest, { env, given: {}, cwd, pid: 1, isOnGitHub: false, cancelled })
-  jest.restoreAllMocks()
+  const { code, err } = await runVerb(
+    cwd,
+    words,
+    given.find((word) => typeof word === 'object'),
+  )
   return { code, err }
 }
 
@@ -68,6 +61,16 @@ describe('a verb that looks at a loop or speaks to it', () => {
       expect(await readdir(folder)).toEqual([])
     },
   )
+
+  it('tells as data what was said, and where it stands', async () => {
+    const root = await workRepository(await temporaryFolder())
+    const { code, out } = await runVerb(root, ['stop', '--json', '--reason', 'release week'])
+    expect([code, JSON.parse(out)]).toEqual([
+      0,
+      { verb: 'stop', lane: 'default', said: expect.stringMatching(/STOP is set in /) },
+    ])
+    expect(JSON.parse((await runVerb(root, ['resume', '--json'])).out)).toMatchObject({ verb: 'resume' })
+  })
 
   it('says that the loop is another one, where the clone has seen its state branch', async () => {
     const root = await workRepository(await temporaryFolder())

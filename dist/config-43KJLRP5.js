@@ -1,1 +1,0 @@
-import{inputs,isInputName,readConfig,suggestion}from"./chunk-IT2QCPIT.js";import"./chunk-VYBGR42U.js";import"./chunk-X6UQYS2N.js";import"./chunk-4XZXLCKI.js";export{inputs,isInputName,readConfig,suggestion};
