@@ -81,7 +81,7 @@ export async function openStateRepository(options: StateRepositoryOptions): Prom
   const reach = (args: readonly string[]) => git.try([...named, ...args], network)
   const about = { where: `branch ${branch}`, hasToken: access.token !== '' }
 
-  const fetch = async (depth: number): Promise<string | undefined> => {
+  const fetch = async (depth: number, isSecond = false): Promise<string | undefined> => {
     const refspec = `+${remoteRef}:${localTip}`
     const args = [
       'fetch',
@@ -103,6 +103,8 @@ export async function openStateRepository(options: StateRepositoryOptions): Prom
     const question = ['ls-remote', '--exit-code', '--', url, remoteRef]
     const answer = await git.try(question, network)
     if (answer.code === 2) return undefined
+    // Another lane made the branch between the two questions.
+    if (answer.code === 0 && !isSecond) return fetch(depth, true)
     const doubt = answer.code === 0 ? failure : classifyFailure(question, answer)
     throw remoteError(doubt, about, 'STATE_UNREADABLE')
   }

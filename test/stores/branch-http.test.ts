@@ -49,6 +49,18 @@ describe('branch store and its server', () => {
     expect(place.server.requests).toHaveLength(6)
   })
 
+  it('finds the branch that another lane makes between the two questions of a first restore', async () => {
+    const place = await openPlace()
+    let questions = 0
+    place.server.intercept = async ({ method }) => {
+      if (method === 'GET' && ++questions === 2)
+        await place.put({ 'session-state.json': '{"schema_version":1,"cycle":4}' }, 'other')
+      return undefined
+    }
+    const { lane, isFresh } = await place.open().restore()
+    expect([isFresh, lane.others.map(({ name }) => name)]).toEqual([true, ['other']])
+  })
+
   it.each([
     [503, 'STATE_UNREADABLE'],
     [500, 'STATE_UNREADABLE'],
