@@ -41,7 +41,7 @@ export interface ProgramOptions {
 }
 
 /** A step that takes longer hangs; it is killed, and the test fails. */
-const stepLimitMs = 120_000
+const stepLimitMs = 240_000
 const commandFiles = ['OUTPUT', 'STATE', 'ENV', 'PATH', 'STEP_SUMMARY'] as const
 
 /** Starts a program. `ended` rejects when it does not end in time. */
