@@ -118,7 +118,7 @@ function originOf(lane: Lane, now: Date): Parameters<typeof addQueueItems>[2] {
 
 /** Adds the items that the outcome brought to the queue; those of a split name their parent. */
 export function withFollowUps(lane: Lane, cycle: WorkedCycle, outcome: Outcome | undefined): Lane['queue'] {
-  if (!outcome || outcome.items.length === 0 || cycle.agent.end === 'cancelled') return lane.queue
+  if (!outcome || cycle.agent.end === 'cancelled') return lane.queue
   const isSplit = cycle.judgement.result === 'scout' && outcome.disposition === 'split'
   const parent = cycle.selected.item.ref
   const items = outcome.items.map((item) => (isSplit ? { ...item, parent } : item))

@@ -119,6 +119,7 @@ export function addQueueItems(
   }[],
   origin: { readonly sourceEpic: string; readonly source: QueueSource; readonly now: Date },
 ): { queue: Queue; added: string[] } {
+  if (items.length === 0) return { queue, added: [] }
   const known = placedItems(queue)
   const refs = new Set(known.map((one) => one.ref))
   const titles = new Set(known.map((one) => foldText(textOf(one.item.title))))
@@ -148,6 +149,7 @@ export function addQueueItems(
 
 /** Takes over rows of another queue: their items whose id is not there yet, and of an id the first only. */
 export function adoptEntries(queue: Queue, entries: readonly QueueEntry[]): Queue {
+  if (entries.length === 0) return queue
   const known = new Set(placedItems(queue).map((one) => one.ref))
   const adopted = entries.flatMap((entry) => {
     const items = spreadLifecycle(entry).items.filter(

@@ -6,17 +6,22 @@ import { available, placedItems, type Queue, type QueueEntry, type QueueItem } f
 
 /** Makes the rows that are missing, one for each item that was refused; the same again gives the same rows. */
 export function rowsForRejected(queue: Queue, deliveries: Deliveries | undefined): QueueEntry[] {
-  if (deliveries?.kind !== 'known') return []
+  const isAnyClosed = deliveries?.kind === 'known' && [...deliveries.byRef.values()].some(isClosed)
+  if (!isAnyClosed) return []
   const placed = placedItems(queue)
   const known = new Set(placed.map((one) => one.ref))
   return placed.flatMap(({ item, ref, lifecycle }) => {
     const delivery = deliveries.byRef.get(ref)
-    if (lifecycle.state !== 'consumed' || delivery?.state !== 'closed') return []
+    if (lifecycle.state !== 'consumed' || !delivery || !isClosed(delivery)) return []
     const id = `${ref.replace(/-again-\d+$/, '')}-again-${delivery.number}`
     if (known.has(id)) return []
     known.add(id)
     return [{ source_epic: ref, timestamp: textOf(item.consumed_at), items: [again(item, id, delivery)] }]
   })
+}
+
+function isClosed({ state }: Delivery): boolean {
+  return state === 'closed'
 }
 
 function again(item: QueueItem, id: string, { number, url }: Delivery): QueueItem {
