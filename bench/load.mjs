@@ -1,7 +1,7 @@
 // What much of anything costs: an agent that prints 600 MB, a backlog of 50,000 items and 20,000 issues.
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundle, inTurns, openFolder, queueOf, run, runnerEnv, write } from './site.mjs'
+import { bundle, inTurns, openFolder, queueOf, run, runnerEnv, write, ratioRow } from './site.mjs'
 import { directoryInputs } from './starts.mjs'
 
 /** @typedef {import('./site.mjs').Row} Row */
@@ -35,13 +35,13 @@ export async function measureOutput() {
       3,
     )
     return [
-      {
-        name: 'cycle whose agent prints 600 MB, one line of 50 MB among it',
-        against: '`cat > file`',
-        budget: 3,
-        value: times.cycle / times.plain,
-        note: `${Math.round(times.cycle)} ms against ${Math.round(times.plain)} ms`,
-      },
+      ratioRow(
+        'cycle whose agent prints 600 MB, one line of 50 MB among it',
+        '`cat > file`',
+        3,
+        times.cycle,
+        times.plain,
+      ),
       { name: 'peak memory of that cycle', against: '–', budget: 200, unit: 'MB', value: peakBytes / 1e6 },
     ]
   } finally {
@@ -97,13 +97,13 @@ export async function measureSelection(isQuick) {
       isQuick ? 2 : 9,
     )
     return [
-      {
-        name: 'selection from 50,000 queue items and 20,000 beads (`status --json`)',
-        against: '`JSON.parse` of the files',
-        budget: 2,
-        value: times.status / times.plain,
-        note: `${Math.round(times.status)} ms against ${Math.round(times.plain)} ms`,
-      },
+      ratioRow(
+        'selection from 50,000 queue items and 20,000 beads (`status --json`)',
+        '`JSON.parse` of the files',
+        2,
+        times.status,
+        times.plain,
+      ),
     ]
   } finally {
     folder.close()

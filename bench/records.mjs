@@ -2,7 +2,7 @@
 import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openCheckout } from './branch.mjs'
-import { bundle, inTurns, openFolder, queueOf, run, runnerEnv, serve } from './site.mjs'
+import { bundle, inTurns, openFolder, queueOf, run, runnerEnv, serve, ratioRow } from './site.mjs'
 import { directoryInputs } from './starts.mjs'
 
 /** @typedef {import('./site.mjs').Row} Row */
@@ -99,13 +99,7 @@ export async function measureRecords() {
       bytes[name] = server.bytes() - before
     }
     return [
-      {
-        name: 'branch cycle at 100,000 records: time',
-        against: 'at 10 records',
-        budget: 1.1,
-        value: times.large / times.small,
-        note: `${Math.round(times.large)} ms against ${Math.round(times.small)} ms`,
-      },
+      ratioRow('branch cycle at 100,000 records: time', 'at 10 records', 1.1, times.large, times.small),
       {
         name: 'branch cycle at 100,000 records: bytes over the wire',
         against: 'at 10 records',
@@ -145,13 +139,13 @@ async function measureRefold(folder, { workspace, state }) {
     .map((name) => readFileSync(join(state, 'history', name)).length)
     .reduce((sum, size) => sum + size, 0)
   return [
-    {
-      name: 'refold of 100,000 records (`verify`)',
-      against: '`readline` and `JSON.parse` of the files',
-      budget: 1.5,
-      value: times.verify / times.plain,
-      note: `${Math.round(times.verify)} ms against ${Math.round(times.plain)} ms`,
-    },
+    ratioRow(
+      'refold of 100,000 records (`verify`)',
+      '`readline` and `JSON.parse` of the files',
+      1.5,
+      times.verify,
+      times.plain,
+    ),
     {
       name: 'peak memory of that refold',
       against: `${Math.round(sizeBytes / 1e6)} MB of files`,

@@ -237,3 +237,13 @@ export async function inTurns(subjects, rounds) {
  * One row of the table. `value` is a ratio unless `unit` says otherwise; `note` gives the figures behind it.
  * @typedef {{ name: string, against: string, budget: number, isAtLeast?: boolean, value: number, unit?: string, note?: string }} Row
  */
+
+/**
+ * Makes the row of a time against another one that was measured in turns with it.
+ * @param {string} name @param {string} against @param {number} budget @param {number} tookMs @param {number} referenceMs
+ * @returns {Row}
+ */
+export function ratioRow(name, against, budget, tookMs, referenceMs) {
+  const note = `${Math.round(tookMs)} ms against ${Math.round(referenceMs)} ms`
+  return { name, against, budget, value: tookMs / referenceMs, note }
+}

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundle, inTurns, openFolder, queueOf, run, runnerEnv } from './site.mjs'
+import { bundle, inTurns, openFolder, queueOf, ratioRow, run, runnerEnv } from './site.mjs'
 
 /** @typedef {import('./site.mjs').Row} Row */
 
@@ -42,14 +42,8 @@ export async function measureStarts(isQuick) {
       },
       isQuick ? 3 : 15,
     )
-    /** @param {string} name @param {number} ms @param {number} budget @returns {Row} */
-    const row = (name, ms, budget) => ({
-      name,
-      against: '`node -e 0`',
-      budget,
-      value: ms / times.node,
-      note: `${Math.round(ms)} ms against ${Math.round(times.node)} ms`,
-    })
+    /** @param {string} name @param {number} ms @param {number} budget */
+    const row = (name, ms, budget) => ratioRow(name, '`node -e 0`', budget, ms, times.node)
     return [
       row('`--version`', times.version, 1.5),
       row('`status --json`, directory store', times.status, 2),
