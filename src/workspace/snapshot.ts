@@ -1,6 +1,6 @@
 // Trees of the workspace as it stands, taken and put back through an index of our own: the user's index is never touched,
 // ignored files and the state folders neither.
-import { constants, copyFile, rm } from 'node:fs/promises'
+import { constants, copyFile, rm, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { hasCode } from '../platform/files.js'
 import type { Git } from '../platform/git.js'
@@ -159,10 +159,17 @@ function addFiles(git: Git, files: readonly string[]): Promise<void> {
   return feed(git, ['update-index', '-z', '--add', '--replace', '--remove', '--stdin'], files)
 }
 
-/** A copy keeps git from reading every file again. */
+/**
+ * A copy keeps git from reading every file again. It is as old as what it was copied from: git reads those files again
+ * that are not older than the index, since one of the same size may have been written in the same moment.
+ */
 async function copyIndex(repository: Repository, git: Git, path: string): Promise<void> {
+  const from = repository.gitPath('index')
   try {
-    await copyFile(repository.gitPath('index'), path, constants.COPYFILE_FICLONE)
+    // Asked before: an index that is written meanwhile must not make older entries look safe.
+    const { atime, mtime } = await stat(from)
+    await copyFile(from, path, constants.COPYFILE_FICLONE)
+    await utimes(path, atime, mtime)
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error
     await git.try(['read-tree', 'HEAD'])

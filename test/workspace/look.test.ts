@@ -1,5 +1,5 @@
 // Opening the workspace and seeing what the agent did, without asking it.
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, utimes, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
@@ -42,6 +42,18 @@ describe('open', () => {
     const names = await work.git('ls-tree', '-r', '--name-only', start.tree)
     expect(names.split('\n')).toEqual(['.gitignore', 'a.txt', 'b.txt', 'new.txt', 'src/code.js'])
     expect(await work.git('status', '--porcelain=v2')).toBe(before)
+  })
+
+  it('sees a file of the same size that was written in the same moment as the index', async () => {
+    // As on a disk with coarse clocks: nothing but the content tells the two files apart.
+    const moment = new Date('2026-01-01T00:00:00Z')
+    await work.git('config', 'core.trustctime', 'false')
+    await utimes(join(work.top, 'b.txt'), moment, moment)
+    await work.git('update-index', '--refresh', '-q')
+    await work.write('b.txt', 'c\n')
+    for (const path of ['b.txt', '.git/index']) await utimes(join(work.top, path), moment, moment)
+    const { tree } = await openTestWorkspace(yard, work).open()
+    expect(await work.git('show', `${tree}:b.txt`)).toBe('c')
   })
 
   it('names a folder that is no repository, or has no commit, or is not there', async () => {
