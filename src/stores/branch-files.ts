@@ -7,6 +7,7 @@ import type { Survey } from '../ports.js'
 import {
   damagedFolder,
   decodeLane,
+  isDamagedAsLink,
   isLaneFile,
   isSharedFile,
   laneFiles,
@@ -103,6 +104,8 @@ function checkIsState(entries: readonly TreeEntry[]): void {
 /** Is which files of a lane are to be read. */
 interface Wanted {
   readonly files: ReadonlyMap<string, TreeEntry>
+  /** Stand there as something that is not read, and may not be taken for absent. */
+  readonly unread: readonly string[]
   /** Evidence of damage: only its names matter. */
   readonly evidence: readonly string[]
   readonly warnings: readonly string[]
@@ -112,26 +115,30 @@ interface Wanted {
 function findLane(entries: readonly TreeEntry[], laneName: string): Wanted {
   const warnings: string[] = []
   const evidence: string[] = []
+  const unread: string[] = []
   const files = new Map<string, TreeEntry>()
   for (const entry of entries) {
     const name = nameOf(laneName, entry.path)
     if (name === undefined) continue
     if (name.startsWith(`${damagedFolder}/`)) evidence.push(name)
     else if (entry.mode === '100644') files.set(name, entry)
-    else warnings.push(`${entry.path} is a link or an executable file on the state branch; it was not read.`)
+    else {
+      if (isDamagedAsLink(name)) unread.push(name)
+      warnings.push(`${entry.path} is a link or an executable file on the state branch; it was not read.`)
+    }
   }
   const sizeBytes = [...files.values()].reduce((sum, entry) => sum + entry.sizeBytes, 0)
   if (sizeBytes > maxLaneBytes) throw tooLarge(laneName, sizeBytes)
-  return { files, evidence, warnings }
+  return { files, unread, evidence, warnings }
 }
 
 function shasOf({ files }: Wanted): string[] {
   return [...files.values()].map(({ sha }) => sha)
 }
 
-function filesOf({ files, evidence }: Wanted, blobs: ReadonlyMap<string, Buffer>): Files {
+function filesOf({ files, unread, evidence }: Wanted, blobs: ReadonlyMap<string, Buffer>): Files {
   return new Map([
-    ...evidence.map((name) => [name, Buffer.alloc(0)] as const),
+    ...[...unread, ...evidence].map((name) => [name, Buffer.alloc(0)] as const),
     ...[...files].map(([name, { sha }]) => [name, blobs.get(sha) ?? Buffer.alloc(0)] as const),
   ])
 }

@@ -24,7 +24,7 @@ import { withOthers } from './others.js'
 import { remoteError, type RemoteFailure } from './remote-failure.js'
 import { readSealed, readSealedPast } from './sealed.js'
 import { openStateRepository, type StateRepository } from './state-repository.js'
-import { pastCommits, recoverFromPast } from './walk-back.js'
+import { isWorthRecovering, pastCommits, recoverFromPast } from './walk-back.js'
 
 /** Says where the branch is and how to reach it. */
 export interface BranchStoreOptions {
@@ -89,9 +89,8 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
   const settle = async (repository: StateRepository, snapshot: Snapshot): Promise<Standing> => {
     const { commit } = snapshot
     const found = decodeLane(laneName, snapshot.files)
-    const isDamaged = found.isStateDamaged || found.loss !== undefined
     const recovered =
-      isDamaged && commit !== undefined
+      isWorthRecovering(found) && commit !== undefined
         ? await recoverFromPast(snapshot.files, found, pastCommits(repository, commit, laneName))
         : found
     const isLost = found.isStateDamaged && recovered === found

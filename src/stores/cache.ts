@@ -13,7 +13,7 @@ import { clearFolder, readFolder, withFewEvidence, writeFolder, type CachedFiles
 import { afterChanges, changesTo, decodeLane, laneFiles, type Decoded, type Files } from './codec.js'
 import { settleDamage, type OnCorrupt } from './damage.js'
 import { readSealed, readSealedPast } from './sealed.js'
-import { recoverFromPast, type PastFiles } from './walk-back.js'
+import { isWorthRecovering, recoverFromPast, type PastFiles } from './walk-back.js'
 
 /** Lists and deletes entries; needs permissions that a job need not have. */
 export interface CacheKeeper {
@@ -77,8 +77,7 @@ export function openCacheStore(options: CacheStoreOptions): StateStore {
     const found = decodeLane(laneName, cached.files)
     refuseOtherLane(cached.files.get(laneFiles.state), laneName)
     const past = found.isStateDamaged ? readSealedPast(cached.sealed) : undefined
-    const isDamaged = found.isStateDamaged || found.loss !== undefined
-    const recovered = isDamaged
+    const recovered = isWorthRecovering(found)
       ? await recoverFromPast(cached.files, found, olderEntries(own.filter((one) => one.key !== key)))
       : found
     const decoded = recovered === found && past ? decodeLane(laneName, cached.files, past) : recovered

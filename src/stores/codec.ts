@@ -49,8 +49,13 @@ export function isSharedFile(name: string): boolean {
   return liveNames.includes(name) && !isLaneFile(name)
 }
 
+/** Tells whether something that is no plain file in the place of this one is damage, and not the same as nothing. */
+export function isDamagedAsLink(name: string): boolean {
+  return name === laneFiles.state || name === laneFiles.history
+}
+
 /** Is a file that could not be read whole, to be kept aside before it is replaced. */
-interface Broken {
+export interface Broken {
   readonly file: string
   readonly problem: string
   /** `state`: can be rebuilt; `log`: cannot; `claims`: can be done without; `bytes`: only single bytes are lost. */
@@ -67,6 +72,8 @@ export interface Decoded {
   readonly broken: readonly Broken[]
   /** True when the state had to be rebuilt although its file is there. */
   readonly isStateDamaged: boolean
+  /** Says which records are gone that the state knew; an older copy may still hold them. */
+  readonly missingRecords?: string
   /** Says what is damaged beyond what can be rebuilt from the files at hand. */
   readonly loss?: string
 }
@@ -134,7 +141,8 @@ function withState(
       ? reading.state
       : rebuildState(lane.name, rows, lane.handoff, reading?.generation ?? 0, past)
   const aligned = alignWithHistory({ ...lane, state })
-  if (aligned.warning !== undefined) warnings.push(aligned.warning)
+  const { missingRecords } = aligned
+  if (missingRecords !== undefined) warnings.push(missingRecords)
   const isStateDamaged = reading?.kind === 'damaged'
   const unreadable = broken.filter(
     (one) => one.kind === 'log' || (one.kind === 'state' && rows.length + (past?.rows.length ?? 0) === 0),
@@ -145,6 +153,7 @@ function withState(
     warnings,
     broken,
     isStateDamaged,
+    ...(missingRecords === undefined ? {} : { missingRecords }),
     ...(unreadable.length > 0
       ? { loss: unreadable.map((one) => `${one.file}: ${one.problem}`).join('; ') }
       : {}),
@@ -152,7 +161,7 @@ function withState(
 }
 
 /** Names where the evidence goes: `damaged/<name>-<generation>`, with the next free number when that is taken. */
-function damageOf(broken: readonly Broken[], files: Files, generation: number): Damage[] {
+export function damageOf(broken: readonly Broken[], files: Files, generation: number): Damage[] {
   return broken.map(({ file, problem }) => {
     const name = `${damagedFolder}/${file.split('/').at(-1) ?? file}`
     let number = generation

@@ -14,6 +14,7 @@ import { EvolveError } from '../errors.js'
 import type { Survey } from '../ports.js'
 import {
   damagedFolder,
+  isDamagedAsLink,
   laneFiles,
   maxLaneBytes,
   sharedFiles,
@@ -82,6 +83,7 @@ export async function readLaneFiles(layout: DiskLayout, fileSystem: FileSystem):
     if (read.kind === 'read') files.set(name, read.bytes)
     if (read.kind === 'too-large') throw tooLarge(name, read.sizeBytes)
     if (read.kind === 'not-a-file') {
+      if (isDamagedAsLink(name)) files.set(name, Buffer.alloc(0))
       warnings.push(`${name} is a link or not a plain file; it was not read.`)
     }
   }

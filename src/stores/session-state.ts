@@ -141,7 +141,7 @@ function titleOf(history: readonly Row[], ref: string): Partial<Parked> {
  * Brings a state in line with the history beside it: the projection is folded again, a cycle whose record stands
  * there is no longer open, and when records are gone the numbers go on from what the projection knew.
  */
-export function alignWithHistory(lane: Lane): { lane: Lane; warning?: string } {
+export function alignWithHistory(lane: Lane): { lane: Lane; missingRecords?: string } {
   const closed = closeEndedCycle(lane)
   const { state } = closed
   const counted = countersOf(closed)
@@ -152,7 +152,7 @@ export function alignWithHistory(lane: Lane): { lane: Lane; warning?: string } {
     lane: { ...projected, state: { ...projected.state, updated_at: state.updated_at } },
     ...(isBehind
       ? {
-          warning: `History ends at cycle ${counted.cycle}, but the state knew ${state.cycle}: records are missing.`,
+          missingRecords: `History ends at cycle ${counted.cycle}, but the state knew ${state.cycle}: records are missing.`,
         }
       : {}),
   }

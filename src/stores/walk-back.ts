@@ -1,7 +1,7 @@
 // Looks for the last good state among older copies (SPEC §9.4). What can still be read today stays.
 import { EvolveError } from '../errors.js'
 import { readSnapshot } from './branch-files.js'
-import { decodeLane, laneFiles, type Decoded, type Files } from './codec.js'
+import { damageOf, decodeLane, laneFiles, type Broken, type Decoded, type Files } from './codec.js'
 import type { StateRepository } from './state-repository.js'
 import { plural } from '../domain/tables.js'
 
@@ -13,7 +13,15 @@ export interface PastFiles {
   readonly files: Files
 }
 
-/** Returns the damaged lane with its damaged files as they last were; as it is when no copy is good. */
+/** Tells whether an older copy may hold what this one lacks. */
+export function isWorthRecovering({ isStateDamaged, missingRecords, loss }: Decoded): boolean {
+  return isStateDamaged || missingRecords !== undefined || loss !== undefined
+}
+
+/**
+ * Returns the damaged lane with its damaged files as they last were, and the records that are gone in front of those that
+ * stand; as it is when no copy is good.
+ */
 export async function recoverFromPast(
   standing: Files,
   damaged: Decoded,
@@ -33,18 +41,35 @@ export async function recoverFromPast(
       if (bytes === undefined) patched.delete(name)
       else patched.set(name, bytes)
     }
-    const { lane, isFresh } = decodeLane(laneName, patched)
+    const shortened = shortenedLogs(damaged)
+    for (const { file } of shortened) patched.set(file, joinLines(files.get(file), standing.get(file)))
+    const { lane, isFresh, ...read } = decodeLane(laneName, patched)
     const generation = Math.max(damaged.lane.state.generation, lane.state.generation + stepsBack)
-    const note = `${names.join(', ')}: taken from ${from}, ${plural(stepsBack, 'save')} back.`
+    const changed = [...names, ...shortened.map(({ file }) => file)]
+    const note = `${changed.join(', ')}: taken from ${from}, ${plural(stepsBack, 'save')} back.`
+    const damage = [...damaged.lane.damage, ...damageOf(shortened, standing, damaged.lane.state.generation)]
     return {
       isFresh,
-      lane: { ...lane, state: { ...lane.state, generation }, damage: damaged.lane.damage },
-      warnings: [...damaged.warnings, note],
-      broken: damaged.broken,
+      lane: { ...lane, state: { ...lane.state, generation }, damage },
+      warnings: [...(shortened.length > 0 ? read.warnings : damaged.warnings), note],
+      broken: [...damaged.broken, ...shortened],
       isStateDamaged: damaged.isStateDamaged,
     }
   }
   return damaged
+}
+
+/** A log that can be read, but is shorter than it was. */
+function shortenedLogs({ broken, missingRecords }: Decoded): Broken[] {
+  const file = laneFiles.history
+  if (missingRecords === undefined || broken.some((one) => one.file === file && one.kind === 'log')) return []
+  return [{ file, problem: missingRecords, kind: 'log' }]
+}
+
+/** Lines of the older copy first, then those that only the newer one has. */
+function joinLines(older: Buffer | undefined, newer: Buffer | undefined): Buffer {
+  const linesOf = (bytes?: Buffer) => (bytes?.toString('utf8') ?? '').split('\n').filter(Boolean)
+  return Buffer.from(`${[...new Set([...linesOf(older), ...linesOf(newer)])].join('\n')}\n`, 'utf8')
 }
 
 /** Reads a lane in the commits before one, newest first, at most 20. */
@@ -70,8 +95,7 @@ async function readOrNothing(read: () => Promise<{ files: Files }>): Promise<Fil
 
 function isGood(laneName: string, files: Files): boolean {
   try {
-    const { isStateDamaged, loss } = decodeLane(laneName, files)
-    return !isStateDamaged && loss === undefined
+    return !isWorthRecovering(decodeLane(laneName, files))
   } catch (error) {
     if (error instanceof EvolveError) return false
     throw error

@@ -64,6 +64,46 @@ describe('branch store', () => {
     expect(cyclesOf((await place.open().restore()).lane)).toEqual(['100:1'])
   })
 
+  it.each<[string, (place: Awaited<ReturnType<typeof openPathPlace>>) => Promise<unknown>]>([
+    ['emptied', (place) => place.put({ 'cycle-history.jsonl': '' })],
+    ['cut', (place) => place.put({ 'cycle-history.jsonl': '{"cycle":1,"result":"idle","run_id":"own"}\n' })],
+    [
+      'replaced by a link',
+      (place) =>
+        commitFiles(place.remote, branch, { 'lanes/default/cycle-history.jsonl': '/dev/null' }, '120000'),
+    ],
+  ])('brings back the records of a history that was %s', async (_, damage) => {
+    const place = await openPathPlace()
+    const store = place.open()
+    const { lane: base } = await store.restore()
+    const failed = { result: 'failed', gate: 'NONE' } as const
+    const { lane: first } = await store.save(requestOf(base, withRecord(base, '100', failed), '100'))
+    await store.save(requestOf(first, withRecord(first, '200', failed), '200'))
+    await damage(place)
+    const next = place.open()
+    const { lane, warnings } = await next.restore()
+    expect(cyclesOf(lane)).toEqual(expect.arrayContaining(['100:1', '200:2']))
+    expect(lane.state.cycle).toBe(2)
+    expect(lane.damage).toEqual([expect.objectContaining({ file: 'cycle-history.jsonl' })])
+    expect(warnings.join()).toMatch(/cycle-history\.jsonl: taken from commit \w+, 1 save back/)
+    await next.save(requestOf(lane, withRecord(lane, '300'), '300'))
+    const after = await place.open().restore()
+    expect(cyclesOf(after.lane)).toEqual(expect.arrayContaining(['100:1', '200:2', '300:3']))
+    expect(after.lane.damage).toEqual([])
+  })
+
+  it('takes a link in the place of the state for damage and not for absence', async () => {
+    const place = await openPathPlace()
+    const store = place.open()
+    const { lane: base } = await store.restore()
+    await store.save(requestOf(base, { ...fullLane(), history: [] }, '100'))
+    await commitFiles(place.remote, branch, { 'lanes/default/session-state.json': '/dev/null' }, '120000')
+    const { isFresh, lane } = await place.open().restore()
+    expect(isFresh).toBe(false)
+    expect(lane.state.parked_work).toEqual(fullLane().state.parked_work)
+    expect(lane.damage).toEqual([expect.objectContaining({ file: 'session-state.json' })])
+  })
+
   it('looks no further back than 20 commits', async () => {
     const place = await openPathPlace()
     await place.put({ 'session-state.json': '{"schema_version":1}' })
