@@ -90,7 +90,8 @@ export async function compose(invocation: Invocation): Promise<Composed> {
   let asked: Promise<readonly GitSetting[]> | undefined
   const settings = () => (asked ??= readSettings(git))
   const undisturbed = openUndisturbed(config, { env, cwd: workspaceFolder, temporaryFolder })
-  const sourcesDeps = { root, env, repository: github.repository, github, undisturbed, redact }
+  const say = (text: string) => log.info(text)
+  const sourcesDeps = { root, env, repository: github.repository, github, undisturbed, redact, say }
   const host = openHost(env, invocation.pid, invocation.cancelled, openHostApi(github))
   const agentSurroundings = {
     env,

@@ -64,7 +64,7 @@ async function changeLane(
     )
   }
   const { lane, isFresh } = await ports.store.restore()
-  if (!config.all) checkKnown(lane, isFresh, config)
+  checkKnown(lane, isFresh, config)
   const now = ports.clock()
   const { next, told } = change(lane, config, now, ports.store.where)
   const message = `${told} (lane ${lane.name})`

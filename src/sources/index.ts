@@ -1,6 +1,7 @@
 // The choice of sources: the rungs of the ladder, in the order that the configuration gives (SPEC §10.1).
 import type { Config } from '../config.js'
-import { goalWords } from '../domain/goal-results.js'
+import { goalWords, type GoalResult } from '../domain/goal-results.js'
+import { plural } from '../domain/tables.js'
 import type { SourceName } from '../domain/work.js'
 import { openGitHub, type GitHubAccess } from '../platform/github.js'
 import type { GoalMeter, WorkSource } from '../ports.js'
@@ -26,6 +27,8 @@ export interface SourcesDeps {
   readonly redact?: (text: string) => string
   /** Runs a measurement and puts back what it wrote into the workspace. */
   readonly undisturbed?: <T>(body: () => Promise<T>) => Promise<T>
+  /** Tells people that something long begins, and how it went. */
+  readonly say?: (text: string) => void
 }
 
 /** Is the part of the configuration that decides here; what only one rung needs may be absent, for its input's default. */
@@ -57,7 +60,7 @@ async function measureQuietly(
   cancelled?: AbortSignal,
   read?: ReadGoals,
 ): Promise<MeasuredGoals> {
-  const { root, env, redact, undisturbed = (body) => body() } = deps
+  const { root, env, redact, undisturbed = (body) => body(), say = () => undefined } = deps
   const options = {
     root,
     env,
@@ -70,7 +73,15 @@ async function measureQuietly(
   // Asking for no goal only reads the file: most repositories have none, and nothing has to be put back then.
   const known = await measureGoals(options, [])
   if (known.kind !== 'measured' || known.file.goals.length === 0) return known
-  return undisturbed(() => measureGoals(options))
+  say(`Measuring ${plural(known.file.goals.length, 'goal')}.`)
+  const measured = await undisturbed(() => measureGoals(options))
+  if (measured.kind === 'measured') say(describeResults(measured.results))
+  return measured
+}
+
+function describeResults(results: readonly GoalResult[]): string {
+  const count = (wanted: GoalResult['result']) => results.filter(({ result }) => result === wanted).length
+  return `Goals: ${count('pass')} passed, ${count('fail')} failed, ${count('skip')} skipped.`
 }
 
 function goalTimeoutMs({ goalTimeoutMinutes = 1 }: SourcesPolicy): number {

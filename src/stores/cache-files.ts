@@ -27,7 +27,7 @@ export async function readFolder(folder: string, laneName: string): Promise<Cach
     const isKnown = isLaneFile(name) || isSharedFile(name) || /^damaged\/[^/]+$/.test(name)
     if (!isSealed && !isKnown) continue
     const read = await readPlainFile(join(folder, name), maxLaneBytes)
-    if (read.kind === 'too-large') throw tooLarge(laneName, read.sizeBytes)
+    if (read.kind === 'too-large') throw tooLarge(laneName, read.sizeBytes, name)
     if (read.kind === 'read') (isSealed ? sealed : files).set(name, read.bytes)
   }
   return { files, sealed }

@@ -260,12 +260,13 @@ function checkSize(name: string, files: Files): void {
   if (bytes > maxLaneBytes) throw tooLarge(name, bytes)
 }
 
-/** Makes the error for a lane whose live files are over the limit. */
-export function tooLarge(laneName: string, sizeBytes: number): EvolveError {
+/** Makes the error for a lane whose live files, or one of them, are over the limit. */
+export function tooLarge(laneName: string, sizeBytes: number, file?: string): EvolveError {
   const mebibytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1)
+  const what = file === undefined ? 'The state files' : `The state file ${file}`
   return new EvolveError(
     'STATE_TOO_LARGE',
-    `The state files of lane ${laneName} have ${mebibytes(sizeBytes)} MiB; at most ${mebibytes(maxLaneBytes)} MiB are read.`,
+    `${what} of lane ${laneName} ${file === undefined ? 'have' : 'has'} ${mebibytes(sizeBytes)} MiB; at most ${mebibytes(maxLaneBytes)} MiB are read.`,
     'Shorten its history, ledger or queue (older lines can be moved elsewhere), then run again.',
   )
 }

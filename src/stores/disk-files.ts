@@ -39,6 +39,7 @@ export const realFileSystem: FileSystem = {
 
 /** Knows where everything of a lane lies (SPEC §9.2). */
 export interface DiskLayout {
+  readonly laneName: string
   readonly root: string
   /** The folder of the state, relative to `root`. */
   readonly stateFolder: string
@@ -56,6 +57,7 @@ export function layoutOf(root: string, stateDirectory: string, laneName: string)
   const stateFolder = join(root, stateDirectory)
   const laneFolder = laneName === 'default' ? stateFolder : join(stateFolder, 'lanes', laneName)
   return {
+    laneName,
     root,
     stateFolder: stateDirectory,
     laneFolder,
@@ -81,7 +83,7 @@ export async function readLaneFiles(layout: DiskLayout, fileSystem: FileSystem):
   for (const name of [...Object.values(laneFiles), ...Object.values(sharedFiles)]) {
     const read = await fileSystem.read(layout.pathOf(name), maxLaneBytes)
     if (read.kind === 'read') files.set(name, read.bytes)
-    if (read.kind === 'too-large') throw tooLarge(name, read.sizeBytes)
+    if (read.kind === 'too-large') throw tooLarge(layout.laneName, read.sizeBytes, name)
     if (read.kind === 'not-a-file') {
       if (isDamagedAsLink(name)) files.set(name, Buffer.alloc(0))
       warnings.push(`${name} is a link or not a plain file; it was not read.`)

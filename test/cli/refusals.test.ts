@@ -185,6 +185,10 @@ describe('evolve stop and resume', () => {
       code: 2,
       err: expect.stringContaining('"nope"'),
     })
+    expect(await evolve(root, 'stop', '--all', '--lane', 'defualt')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('"defualt"'),
+    })
     expect((await evolve(root, 'stop')).code).toBe(0)
     expect((await evolve(root, 'resume')).code).toBe(0)
   })

@@ -46,12 +46,14 @@ async function resultsOf(more: Partial<MeasureOptions> = {}) {
   return measured.results
 }
 
-function ask(more: { token?: string; env?: Record<string, string | undefined> } = {}): Promise<Offer> {
-  const { token = '', env = { PATH: process.env.PATH } } = more
+function ask(
+  more: { token?: string; env?: Record<string, string | undefined>; say?: (text: string) => void } = {},
+): Promise<Offer> {
+  const { token = '', env = { PATH: process.env.PATH }, say = () => undefined } = more
   const github = { token, apiUrl: 'http://127.0.0.1:1' }
   const source = openSources(
     { sources: ['goals'], store: 'branch', goalTimeoutMinutes: 1 },
-    { root, env, github },
+    { root, env, github, say },
   ).at(-1)
   if (!source) throw new Error('no source')
   return source.offer(freshLane('default'), now)
@@ -75,7 +77,9 @@ describe('goals', () => {
     )
     const gates = await readFile(join(root, 'GOALS.md'), 'utf8')
     await write('GOALS.md', `${gates}\n## Directives\n\n### 1. Be kind\n\n**Directive ID:** kind\n`)
-    const offer = await ask()
+    const said: string[] = []
+    const offer = await ask({ say: (text) => said.push(text) })
+    expect(said).toEqual(['Measuring 4 goals.', 'Goals: 1 passed, 2 failed, 1 skipped.'])
     expect(refsOf(offer)).toEqual(['goal:heavy', 'goal:light', 'directive:kind'])
     expect(offer).toMatchObject({
       items: [

@@ -345,7 +345,10 @@ export function describeStore(
       })
       expect((await place.files()).size).toBe(0)
       await place.put({ 'cycle-history.jsonl': `{"cycle":1,"result":"idle","title":"${title}"}\n` })
-      await expect(place.open().restore()).rejects.toMatchObject({ code: 'STATE_TOO_LARGE' })
+      await expect(place.open().restore()).rejects.toMatchObject({
+        code: 'STATE_TOO_LARGE',
+        problem: expect.stringMatching(/of lane default ha/),
+      })
     })
 
     it('saves without having restored, as a merge', async () => {
