@@ -15,7 +15,7 @@ const faultNames = Object.keys(faults) as Fault[]
 /** Renders the tables. */
 export function renderTable({ findings }: Torture): string {
   const tried = [...findings.tries].flatMap(([group, kinds]) =>
-    [...kinds].map(([kind, count]) => `| ${group} | ${kind} | ${count} |`),
+    [...byAnswer(kinds)].map(([kind, count]) => `| ${group} | ${kind} | ${count} |`),
   )
   const seen = faultNames.map((fault) => `| ${faults[fault]} | ${countOf(findings, fault)} |`)
   const examples = findings.seen
@@ -28,6 +28,16 @@ export function renderTable({ findings }: Torture): string {
     ['| Must be zero | Seen |', '| --- | --- |', ...seen].join('\n'),
     ...(examples.length > 0 ? [examples.join('\n')] : []),
   ].join('\n\n')
+}
+
+/** Counts the requests that got the same answer; the JSON document says which they were. */
+function byAnswer(kinds: ReadonlyMap<string, number>): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const [kind, count] of kinds) {
+    const name = kind.replace(/^request \d+: /, 'a request of a cycle: ')
+    counts.set(name, (counts.get(name) ?? 0) + count)
+  }
+  return counts
 }
 
 /** Makes the JSON document of a run. */

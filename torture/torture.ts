@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { mutateBytes } from './bytes.js'
 import { cancelRuns } from './cancels.js'
 import { openFindings } from './findings.js'
-import { killRuns } from './kills.js'
+import { killRuns, type KilledStore } from './kills.js'
 import { openRandom } from './random.js'
 import { renderDocument, renderTable, toJson, type Torture } from './report.js'
 import { disturbCache } from './service-cache.js'
@@ -36,9 +36,12 @@ export async function tortureAll(args: readonly string[]): Promise<number> {
   const share = (count: number, least: number) =>
     Math.max(least, Math.round(count * Math.min(1, minutes / 10)))
   const goal = { perBoundary: share(20, 1), random: share(100, 2) }
-  const kill = async (store: 'branch' | 'directory'): Promise<void> => {
+  const cancel = async (store: KilledStore): Promise<void> => {
     if (!only.includes('kills')) return
     await cancelRuns(findings, random(`cancel ${store}`), { folder, store, untilMs, count: share(20, 1) })
+  }
+  const kill = async (store: KilledStore): Promise<void> => {
+    if (!only.includes('kills')) return
     await killRuns(findings, random(store), { folder, store, goal, untilMs, itemCount: share(5, 2) })
   }
   const about = { folder, untilMs, share }
@@ -57,8 +60,12 @@ export async function tortureAll(args: readonly string[]): Promise<number> {
     await disturbGit(findings, { ...about, untilMs: startedMs + minutes * 36_000 })
     await disturbCache(findings, about)
   }
-  // One class that breaks must not take the folder from under the others.
-  const ended = await Promise.allSettled([kill('branch'), kill('directory'), race(), disturb()])
+  // One class that breaks must not take the folder from under the others. How soon a cancelled run ends is held against a
+  // clock: that is tried before the machine is kept busy.
+  const ended = [
+    ...(await Promise.allSettled([cancel('branch'), cancel('directory')])),
+    ...(await Promise.allSettled([kill('branch'), kill('directory'), race(), disturb()])),
+  ]
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   const broken = ended.find((one) => one.status === 'rejected')
   if (broken) throw broken.reason
