@@ -10,6 +10,6 @@ export function describeCommand(command: string): Program {
     // Without --norc, bash takes the socket that is its input for a remote login and reads ~/.bashrc first.
     args: () => ['--noprofile', '--norc', '-o', 'pipefail', '-c', command],
     env: {},
-    readLine: (facts, line) => ({ ...facts, said: line }),
+    readLine: (_, line) => ({ said: line }),
   }
 }

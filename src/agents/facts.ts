@@ -33,7 +33,7 @@ export interface Facts {
   readonly turnId?: string
 }
 
-/** Reads one more line. */
+/** Reads one more line. Returns the very same facts when it tells nothing. */
 export type ReadLine = (facts: Facts, line: string) => Facts
 
 /** Is an object of unknown content. */
@@ -44,7 +44,7 @@ export function readJsonLines(readEvent: (facts: Facts, event: Fields) => Facts)
   return (facts, line) => {
     if (line.trim() === '') return facts
     const parsed = line.startsWith('{') ? parseJson(line) : undefined
-    if (parsed?.ok && isFields(parsed.value)) return readEvent(facts, parsed.value)
+    if (parsed?.ok && isFields(parsed.value)) return readEvent({ ...facts, said: undefined }, parsed.value)
     return { ...facts, said: line, prose: `${facts.prose ?? ''}${line.slice(0, 1000)}\n`.slice(-4096) }
   }
 }

@@ -5,6 +5,7 @@ import type { Config } from '../config.js'
 import type { AgentReport } from '../domain/agent-report.js'
 import { chooseWindow, readTokens } from '../domain/reading.js'
 import type { Reading } from '../domain/record.js'
+import { longestKeyBlock } from '../domain/credential-shapes.js'
 import { redactJson } from '../domain/redact.js'
 import type { StreamRedactor } from '../domain/redact-stream.js'
 import { makeWellFormed, omission, stripAnsi, tailOf, toOneLine } from '../domain/text.js'
@@ -73,12 +74,14 @@ export interface SessionLimits {
 const defaultLimits: SessionLimits = {
   progressMs: 30_000,
   lineCharacters: 1024 * 1024,
-  transcriptBytes: 256 * 1024 * 1024,
+  transcriptBytes: 64 * 1024 * 1024,
 }
 
 /** One byte more than an outcome may have, so that one that is too large is seen as such (SPEC §7.2). */
 const outcomeReadBytes = 64 * 1024 + 1
 const tailBytes = 8 * 1024
+/** What of the end is held: behind the longest private key, which a cut may have taken the start from, the tail itself. */
+const heldTailCharacters = longestKeyBlock + 4 * tailBytes
 /** How much of a cut line is dropped after redaction: a secret that the cut went through lies in there. */
 const cutMarginCharacters = 4096
 
@@ -196,36 +199,63 @@ function openOutput(
 ) {
   const open = () => openLineReader(limits.lineCharacters + cutMarginCharacters)
   const readers = { stdout: open(), stderr: open() }
-  const [printed, told] = [redactStream(), redactStream()]
+  const printed = redactStream()
+  const tail = openTail(redact)
   let facts: Facts = {}
   let last = ''
-  let tail = ''
-  const keepTail = (text: string): void => {
-    tail += text
-    if (tail.length > tailBytes * 4) tail = tail.slice(-tailBytes * 2)
+  const readFacts = (line: string): void => {
+    const next = readLine(facts, line)
+    const isNew = next !== facts
+    facts = next
+    if (!isNew || next.said === undefined) return
+    last = next.said
+    tail.append(last)
   }
   const takeLines = async (lines: readonly OutputLine[]): Promise<void> => {
     const clean = lines.map((line) => cleanLine(line, redact))
-    for (const line of clean) {
-      const { said, ...next } = readLine(facts, line)
-      facts = next
-      if (said === undefined) continue
-      last = said
-      keepTail(told.append(`${said}\n`))
-    }
-    await transcript.append(printed.append(clean.map((line) => `${line}\n`).join('')))
+    clean.forEach(readFacts)
+    // Of a flood nothing more is kept, and nothing has to be taken out.
+    if (clean.length === 0 || transcript.isFull()) return
+    await transcript.append(printed.append(`${clean.join('\n')}\n`))
   }
   return {
     take: (piece: Buffer, stream: 'stdout' | 'stderr') => takeLines(readers[stream].read(piece)),
     async end(): Promise<void> {
       await takeLines([...readers.stdout.end(), ...readers.stderr.end()])
-      keepTail(told.end())
       await transcript.append(printed.end())
       await transcript.close()
     },
     facts: () => facts,
     last: () => last,
-    tail: () => tailOf(makeWellFormed(tail), tailBytes),
+    tail: () => tailOf(makeWellFormed(tail.read()), tailBytes),
+  }
+}
+
+/** Holds the end of what was said. Secrets are taken out when it is read: what was dropped before needs none of that. */
+function openTail(redact: (text: string) => string) {
+  let held: string[] = []
+  let length = 0
+  let isCut = false
+  return {
+    append(line: string): void {
+      held.push(line)
+      length += line.length + 1
+      if (length < 4 * heldTailCharacters) return
+      let dropped = 0
+      for (const { length: next } of held) {
+        if (length - next - 1 < heldTailCharacters) break
+        length -= next + 1
+        dropped++
+      }
+      held = held.slice(dropped)
+      isCut = true
+    },
+    read(): string {
+      const text = held.map((line) => `${line}\n`).join('')
+      if (!isCut) return redact(text)
+      // The cut may have gone through a secret: what could be the rest of one is dropped, however short its masks are.
+      return redact(text).slice(redact(text.slice(0, longestKeyBlock)).length)
+    },
   }
 }
 

@@ -45,6 +45,8 @@ export async function writeFiles(folder: string, files: ReadonlyMap<string, stri
 export interface Transcript {
   /** Appends; settles when the file has taken it, so that the writer waits for the disk. */
   append(text: string): Promise<void>
+  /** Tells whether what is appended now would be left out. */
+  isFull(): boolean
   close(): Promise<void>
 }
 
@@ -71,6 +73,7 @@ export async function openTranscript(path: string, maxBytes: number): Promise<Tr
       await write(piece.subarray(0, piece.lastIndexOf('\n', Math.max(0, room - 1)) + 1))
       await write('(the transcript is full; the rest is left out)\n')
     },
+    isFull: () => isFull,
     async close() {
       await file?.close().catch(() => undefined)
     },

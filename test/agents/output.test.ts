@@ -54,6 +54,18 @@ describe('the transcript', () => {
     expect((await report.transcript()) + report.tail).not.toMatch(/s3c/)
   })
 
+  it.each([200_000, 204_000, 208_000])(
+    'and the tail hold no part of a key that came after %i characters',
+    async (before) => {
+      const key = 'for i in $(seq 120); do printf "%064d\n" 7; done'
+      const command = `yes 1234567 | head -c ${before}; echo "-----BEGIN PRIVATE KEY-----"; ${key}; echo "-----END PRIVATE KEY-----"; echo bye`
+      const redactStream = () => openStreamRedactor([])
+      const report = await run(command, { redact: createRedactor([]), redactStream })
+      expect((await report.transcript()) + report.tail).not.toContain('0000')
+      expect(report.tail).toMatch(/\*\*\*\nbye\n$/)
+    },
+  )
+
   it('holds both streams and a last line without an end', async () => {
     const report = await run('echo out; echo err >&2; printf end')
     expect((await report.transcript()).split('\n').sort()).toEqual(['', 'end', 'err', 'out'])
