@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 import{environment,isPost,readInputs}from"./chunk-VEBV2IDI.js";import"./chunk-2J6EQMYZ.js";import"./chunk-OWCEG65G.js";import"./chunk-DCOSWWQT.js";import"./chunk-4XZXLCKI.js";var env=environment(),[verb,...args]=process.argv.slice(2),cancellation=new AbortController;for(let signal of["SIGINT","SIGTERM","SIGHUP"])process.on(signal,()=>cancellation.abort());var invocation={env,
 given:readInputs(env),cwd:process.cwd(),pid:process.pid,isOnGitHub:env.GITHUB_ACTIONS==="true",cancelled:cancellation.signal};if(verb===void 0&&invocation.isOnGitHub){let{run}=await import("./run-FCC4TQUM.js"),
-{createRedactor}=await import("./redact-3PGVALHR.js"),{secretsOf}=await import("./secrets-Z2XGOKE7.js"),step=isPost(env)?(await import("./post-NCGY4KVK.js")).post:(await import("./main-3DVJXARI.js")).
-main;process.exit(await run(()=>step(invocation),createRedactor(secretsOf(invocation))))}var{runVerb}=await import("./cli-7TOXAOAF.js");process.exit(await runVerb(verb,args,{...invocation,given:{}}));
+{createRedactor}=await import("./redact-3PGVALHR.js"),{secretsOf}=await import("./secrets-Z2XGOKE7.js"),step=isPost(env)?(await import("./post-JWOKTI6D.js")).post:(await import("./main-F66O7NOX.js")).
+main;process.exit(await run(()=>step(invocation),createRedactor(secretsOf(invocation))))}var{runVerb}=await import("./cli-BZB73THA.js");process.exit(await runVerb(verb,args,{...invocation,given:{}}));

@@ -70,9 +70,22 @@ export interface Sealed {
   readonly warnings: readonly string[]
 }
 
-/** Is everything that lies in a store, as bytes, for `verify`: per lane by name, shared and sealed files among them. */
+/** Is the sealed files of a lane. Each is read when it is asked for: together they may be larger than any memory. */
+export interface SealedFiles {
+  readonly names: readonly string[]
+  /** Returns undefined for a file that is not there, or is none. Asked for in the order of `names` it is quickest. */
+  read(name: string): Promise<Buffer | undefined>
+}
+
+/** Is a lane as it lies in a store: its live files and the shared ones as bytes, of evidence only the names. */
+export interface SurveyedLane {
+  readonly files: ReadonlyMap<string, Buffer>
+  readonly sealed: SealedFiles
+}
+
+/** Is everything that lies in a store, for `verify`, by lane. */
 export interface Survey {
-  readonly lanes: ReadonlyMap<string, ReadonlyMap<string, Buffer>>
+  readonly lanes: ReadonlyMap<string, SurveyedLane>
   /** Paths that nothing here reads or writes. */
   readonly unknown: readonly string[]
 }

@@ -29,9 +29,10 @@ export async function examineStore(
   const { store } = ports
   if (!store.survey) throw new EvolveError('INPUT_INVALID', `store: ${store.name} cannot be verified.`, '')
   const survey = await store.survey()
-  const lanes = [...survey.lanes].map(([name, files]) =>
-    examineLane(name, files, ports.clock(), store.name === 'cache'),
-  )
+  const lanes: LaneExamination[] = []
+  // One after another: each may be large.
+  for (const [name, lane] of survey.lanes)
+    lanes.push(await examineLane(name, lane, ports.clock(), store.name === 'cache'))
   const names = new Set(lanes.map(({ name }) => name))
   const strangers = new Set(
     lanes

@@ -83,15 +83,31 @@ const zero: Counters = {
 
 /** Folds records, in file order, into counters, starting from a checkpoint when there is one. */
 export function fold(rows: readonly Row[], operator: OperatorFacts, checkpoint: Counters = zero): Counters {
+  const folding = openFold(operator, checkpoint)
+  for (const row of rows) folding.take(row)
+  return folding.counters()
+}
+
+/** Takes records one after another, in file order, and holds none of them. */
+export interface Fold {
+  take(row: Row): void
+  counters(): Counters
+}
+
+/** Opens a fold, which starts from a checkpoint when there is one. */
+export function openFold(operator: OperatorFacts, checkpoint: Counters = zero): Fold {
   const { refs, ...start } = asOperatorLeft(checkpoint, operator)
   // One map for all rows: a copy for each would make the fold of many rows over many refs a square.
   const counted = new Map(Object.entries(refs))
-  const folded = rows.reduce((counters, row) => {
-    const result = resultOfCycle(row)
-    countRef(counted, row, result, operator)
-    return step(counters, row, result, operator)
-  }, start)
-  return { ...folded, refs: Object.fromEntries(counted) }
+  let counters: LaneCounters = start
+  return {
+    take(row) {
+      const result = resultOfCycle(row)
+      countRef(counted, row, result, operator)
+      counters = step(counters, row, result, operator)
+    },
+    counters: () => ({ ...counters, refs: Object.fromEntries(counted) }),
+  }
 }
 
 /** Is what is counted of a lane as a whole. */

@@ -1,9 +1,9 @@
 // Proves a lane's state against its own records (SPEC §12.2 `verify`): everything is folded again, and what does not
 // agree is named. Repairs nothing.
-import { fold, type Counters } from './history.js'
-import { countBadLines, valuesOf, type Jsonl } from './jsonl.js'
+import { openFold, type Counters, type OperatorFacts } from './history.js'
+import { countBadLines, type Jsonl } from './jsonl.js'
 import type { Row } from './record.js'
-import { countersOf, operatorFacts, type Lane, type LedgerEntry } from './state.js'
+import { countersOf, type Lane } from './state.js'
 import { isSameValue } from './three-way.js'
 import { plural } from './tables.js'
 import { isLive, isSameRun, type Claim } from './work.js'
@@ -14,12 +14,27 @@ export interface Difference {
   readonly problem: string
 }
 
+/** Takes all records of a lane, oldest first, and holds none of them: what is left is what they amount to. */
+export interface Recount {
+  /** Takes the lines of a log, or of a part of it, that are reported under one name. */
+  take(file: string, lines: Jsonl<Row>): void
+  /** Counts the lines that could not be read, by the name that they were taken under. */
+  badLines(): ReadonlyMap<string, number>
+  /** Says where numbers and runs do not follow each other. */
+  problems(): readonly string[]
+  lastCycle(): number
+  counters(): Counters
+}
+
 /** Is what is known of one lane. */
 export interface Examined {
   readonly lane: Lane
   /** session-state.json as it stands, before anything was put right on reading; undefined when it is damaged or absent. */
   readonly stated?: Readonly<Record<string, unknown>>
-  readonly sealed: { readonly history: Jsonl<Row>; readonly ledger: Jsonl<LedgerEntry> }
+  /** All records of the lane, the sealed ones before the live ones. */
+  readonly records: Recount
+  /** Lines of sealed ledgers that cannot be read. */
+  readonly badLedgerLines: number
   /** False when sealed files are gone: the fold then starts from the checkpoint. */
   readonly isComplete: boolean
   readonly now: Date
@@ -27,55 +42,67 @@ export interface Examined {
 
 /** Lists everything in a lane that does not agree. */
 export function findDifferences(examined: Examined): Difference[] {
-  const rows = [...valuesOf(examined.sealed.history), ...valuesOf(examined.lane.history)]
   return [
     ...badLines(examined),
-    ...numberProblems(rows),
-    ...(examined.isComplete ? foldProblems(examined, rows) : []),
-    ...projectionProblems(examined, rows),
+    ...examined.records.problems().map((problem) => ({ file: historyFile, problem })),
+    ...(examined.isComplete ? foldProblems(examined) : []),
+    ...projectionProblems(examined),
     ...cycleProblems(examined),
     ...handoffProblems(examined.lane),
     ...handoverProblems(examined.lane),
   ]
 }
 
-function badLines({ lane, sealed }: Examined): Difference[] {
-  const logs: [string, Jsonl<unknown>][] = [
-    ['history/', sealed.history],
-    ['ledger/', sealed.ledger],
-    ['cycle-history.jsonl', lane.history],
-    ['ledger.jsonl', lane.ledger],
-    ['queue/next-work.jsonl', lane.queue],
-  ]
-  return logs.flatMap(([file, lines]) => {
-    const count = countBadLines(lines)
-    return count > 0 ? [{ file, problem: `${plural(count, 'line')} cannot be read` }] : []
-  })
-}
+const historyFile = 'cycle-history.jsonl'
 
-/** Numbers rise by one; one run attempt has one record. */
-function numberProblems(rows: readonly Row[]): Difference[] {
-  const file = 'cycle-history.jsonl'
+/** Opens a recount under what the operator did. Numbers must rise by one; one run attempt has one record. */
+export function openRecount(operator: OperatorFacts): Recount {
+  const folding = openFold(operator)
+  const bad = new Map<string, number>()
   const problems: string[] = []
   const runs = new Set<string>()
   let last: number | undefined
-  for (const row of rows) {
+  const takeRow = (row: Row): void => {
+    folding.take(row)
     if (last !== undefined && row.cycle <= last)
       problems.push(`cycle ${row.cycle} stands after cycle ${last}`)
     if (last !== undefined && row.cycle > last + 1)
       problems.push(`no record between cycles ${last} and ${row.cycle}`)
     last = Math.max(last ?? 0, row.cycle)
-    if (row.run_id === undefined) continue
+    if (row.run_id === undefined) return
     const run = `${row.run_id}, attempt ${row.run_attempt ?? 0}`
     if (runs.has(run)) problems.push(`run ${run} has two records`)
     runs.add(run)
   }
-  return problems.map((problem) => ({ file, problem }))
+  return {
+    take(file, lines) {
+      for (const { value } of lines) {
+        if (value === undefined) bad.set(file, (bad.get(file) ?? 0) + 1)
+        else takeRow(value)
+      }
+    },
+    badLines: () => bad,
+    problems: () => problems,
+    lastCycle: () => last ?? 0,
+    counters: () => folding.counters(),
+  }
+}
+
+function badLines({ lane, records, badLedgerLines }: Examined): Difference[] {
+  const counts: [string, number][] = [
+    ...records.badLines(),
+    ['ledger/', badLedgerLines],
+    ['ledger.jsonl', countBadLines(lane.ledger)],
+    ['queue/next-work.jsonl', countBadLines(lane.queue)],
+  ]
+  return counts.flatMap(([file, count]) =>
+    count > 0 ? [{ file, problem: `${plural(count, 'line')} cannot be read` }] : [],
+  )
 }
 
 /** The checkpoint and what came after it must give what all records give. */
-function foldProblems({ lane }: Examined, rows: readonly Row[]): Difference[] {
-  const all = fold(rows, operatorFacts(lane.state))
+function foldProblems({ lane, records }: Examined): Difference[] {
+  const all = records.counters()
   const counted = countersOf({ ...lane, state: { ...lane.state, resuming: null } })
   const names = Object.keys(all) as (keyof Counters)[]
   return names.flatMap((name) => {
@@ -89,7 +116,7 @@ function foldProblems({ lane }: Examined, rows: readonly Row[]): Difference[] {
 }
 
 /** What the projection says must be what is counted. */
-function projectionProblems({ lane, stated }: Examined, rows: readonly Row[]): Difference[] {
+function projectionProblems({ lane, stated, records }: Examined): Difference[] {
   if (stated === undefined) return []
   const counted = countersOf(lane)
   const expected: [string, unknown, unknown][] = [
@@ -104,7 +131,7 @@ function projectionProblems({ lane, stated }: Examined, rows: readonly Row[]): D
     const stands = stated[name] ?? absent
     return isSameValue(stands, folded) ? [] : [`${name} is ${text(stands)}, the records give ${text(folded)}`]
   })
-  const last = rows.reduce((highest, row) => Math.max(highest, row.cycle), 0)
+  const last = records.lastCycle()
   for (const [ref, done] of Object.entries(lane.state.done)) {
     if (done.cycle > last) problems.push(`${ref} is done in cycle ${done.cycle}, which has no record`)
   }

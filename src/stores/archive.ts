@@ -3,19 +3,26 @@
 import { parseSegmentName, sealLane, segmentName, type Sealing } from '../domain/segments.js'
 import type { Lane } from '../domain/state.js'
 import { EvolveError } from '../errors.js'
-import type { Files } from './codec.js'
+import type { SealedFiles } from '../ports.js'
 import { remoteError } from './remote-failure.js'
-import { gitHash, openStateRepository, type StateRepositoryOptions } from './state-repository.js'
+import {
+  gitHash,
+  openStateRepository,
+  type StateRepository,
+  type StateRepositoryOptions,
+} from './state-repository.js'
 
 /** Keeps sealed files. */
 export interface Archive {
   /** Seals a lane: when it returns, the files stand. Doing it again with the same lane changes nothing. */
   seal(lane: Lane, now: Date): Promise<Sealing>
-  /** Reads all sealed files, by lane and by name below the lane's folder. */
-  read(): Promise<ReadonlyMap<string, Files>>
+  /** Fetches all sealed files; they are read by lane, by their names below its folder. */
+  read(): Promise<ReadonlyMap<string, SealedFiles>>
 }
 
 const maxTries = 5
+/** So many files are read at once, and held until they are asked for. */
+const readAtOnce = 20
 
 /** Opens the archive beside a state branch. Nothing is asked of the server yet. */
 export function openArchive(options: StateRepositoryOptions): Archive {
@@ -58,19 +65,33 @@ export function openArchive(options: StateRepositoryOptions): Archive {
     },
     async read() {
       const repository = await openStateRepository({ ...options, branch })
-      const lanes = new Map<string, Map<string, Buffer>>()
       const tip = await repository.fetchTip()
-      if (tip === undefined) return lanes
-      const entries = (await repository.listTree(tip)).filter(
-        ({ mode, path }) => mode === '100644' && parseArchivePath(path),
-      )
-      const blobs = await repository.readBlobs([...new Set(entries.map((entry) => entry.sha))])
-      for (const { path, sha } of entries) {
-        const { laneName = '', name = '' } = parseArchivePath(path) ?? {}
-        const files = lanes.get(laneName) ?? new Map<string, Buffer>()
-        lanes.set(laneName, files.set(name, blobs.get(sha) ?? Buffer.alloc(0)))
+      const shas = new Map<string, Map<string, string>>()
+      for (const { path, mode, sha } of tip === undefined ? [] : await repository.listTree(tip)) {
+        const { laneName, name } = parseArchivePath(path) ?? {}
+        if (laneName === undefined || name === undefined || mode !== '100644') continue
+        shas.set(laneName, (shas.get(laneName) ?? new Map<string, string>()).set(name, sha))
       }
-      return lanes
+      return new Map([...shas].map(([laneName, files]) => [laneName, openFiles(repository, files)]))
+    },
+  }
+}
+
+/** Reads files of the archive some at a time: a start of git for each would take longer than reading them. */
+function openFiles(repository: StateRepository, shas: ReadonlyMap<string, string>): SealedFiles {
+  const names = [...shas.keys()].sort()
+  let held: ReadonlyMap<string, Buffer> = new Map()
+  return {
+    names,
+    async read(name) {
+      const sha = shas.get(name)
+      if (sha === undefined) return undefined
+      if (!held.has(sha)) {
+        const from = names.indexOf(name)
+        const next = names.slice(from, from + readAtOnce).flatMap((one) => shas.get(one) ?? [])
+        held = await repository.readBlobsOnce(next)
+      }
+      return held.get(sha)
     },
   }
 }

@@ -3,7 +3,7 @@
 import { EvolveError } from '../errors.js'
 import { isPage } from '../domain/files.js'
 import type { Lane } from '../domain/state.js'
-import type { Survey } from '../ports.js'
+import type { SealedFiles, Survey, SurveyedLane } from '../ports.js'
 import {
   damagedFolder,
   decodeLane,
@@ -15,6 +15,7 @@ import {
   tooLarge,
   type Files,
 } from './codec.js'
+import { nothingSealed } from './sealed.js'
 import { gitHash, type NewCommit, type StateRepository, type TreeEntry } from './state-repository.js'
 
 /** Is what one commit holds of our lane. */
@@ -151,15 +152,15 @@ function nameOf(laneName: string, path: string): string | undefined {
   return isLaneFile(name) || name.startsWith(`${damagedFolder}/`) ? name : undefined
 }
 
-/** Reads the files of all lanes, whatever is in them, together with what is sealed of each. */
+/** Reads the files of all lanes, whatever is in them, and says what is sealed of each. */
 export async function surveyBranch(
   repository: StateRepository,
   commit: string | undefined,
-  sealed: ReadonlyMap<string, Files>,
+  sealed: ReadonlyMap<string, SealedFiles>,
 ): Promise<Survey> {
   const entries = commit === undefined ? [] : await repository.listTree(commit)
   const names = entries.flatMap((entry) => /^lanes\/([^/]+)\//.exec(entry.path)?.[1] ?? [])
-  const lanes = new Map<string, Files>()
+  const lanes = new Map<string, SurveyedLane>()
   const known = new Set<string>()
   const found = [...new Set([...names, ...sealed.keys()])].map(
     (name) => [name, findLane(entries, name)] as const,
@@ -167,7 +168,7 @@ export async function surveyBranch(
   const blobs = await repository.readBlobs(found.flatMap(([, wanted]) => shasOf(wanted)))
   for (const [name, wanted] of found) {
     const files = filesOf(wanted, blobs)
-    lanes.set(name, new Map([...files, ...(sealed.get(name) ?? [])]))
+    lanes.set(name, { files, sealed: sealed.get(name) ?? nothingSealed })
     for (const file of files.keys()) known.add(branchPath(name, file))
   }
   const unknown = entries

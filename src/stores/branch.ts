@@ -22,7 +22,7 @@ import { changesTo, decodeLane, type Decoded } from './codec.js'
 import { settleDamage, type OnCorrupt } from './damage.js'
 import { withOthers } from './others.js'
 import { remoteError, type RemoteFailure } from './remote-failure.js'
-import { readSealed, readSealedPast } from './sealed.js'
+import { nothingSealed, readSealed, readSealedPast } from './sealed.js'
 import { openStateRepository, type StateRepository } from './state-repository.js'
 import { isWorthRecovering, pastCommits, recoverFromPast } from './walk-back.js'
 
@@ -76,6 +76,7 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
     return (opened = openStateRepository(options))
   }
   const archive = openArchive(options)
+  const sealedOfLane = async () => (await archive.read()).get(laneName) ?? nothingSealed
   let known: Standing | undefined
 
   const look = async (): Promise<Standing> => {
@@ -94,7 +95,7 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
         ? await recoverFromPast(snapshot.files, found, pastCommits(repository, commit, laneName))
         : found
     const isLost = found.isStateDamaged && recovered === found
-    const past = isLost ? readSealedPast((await archive.read()).get(laneName) ?? new Map()) : undefined
+    const past = isLost ? await readSealedPast(await sealedOfLane()) : undefined
     const decoded = past === undefined ? recovered : decodeLane(laneName, snapshot.files, past)
     const settled = settleDamage(decoded, onCorrupt, about.where)
     const { lane, warnings } = withOthers(settled.lane, snapshot.others)
@@ -220,7 +221,7 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
     canCompareAndSwap: true,
     async restoreSealed() {
       const { lane } = known ?? (await look())
-      return readSealed((await archive.read()).get(laneName) ?? new Map(), lane.state)
+      return readSealed(await sealedOfLane(), lane.state)
     },
     survey,
     async checkWrite() {

@@ -12,7 +12,7 @@ import { prepareSave } from './attempt.js'
 import { clearFolder, readFolder, withFewEvidence, writeFolder, type CachedFiles } from './cache-files.js'
 import { afterChanges, changesTo, decodeLane, laneFiles, type Decoded, type Files } from './codec.js'
 import { settleDamage, type OnCorrupt } from './damage.js'
-import { readSealed, readSealedPast } from './sealed.js'
+import { readSealed, readSealedPast, sealedFilesOf } from './sealed.js'
 import { isWorthRecovering, recoverFromPast, type PastFiles } from './walk-back.js'
 
 /** Lists and deletes entries; needs permissions that a job need not have. */
@@ -76,7 +76,7 @@ export function openCacheStore(options: CacheStoreOptions): StateStore {
     if (key !== undefined && cached.files.size === 0) throw emptyEntry(key)
     const found = decodeLane(laneName, cached.files)
     refuseOtherLane(cached.files.get(laneFiles.state), laneName)
-    const past = found.isStateDamaged ? readSealedPast(cached.sealed) : undefined
+    const past = found.isStateDamaged ? await readSealedPast(sealedFilesOf(cached.sealed)) : undefined
     const recovered = isWorthRecovering(found)
       ? await recoverFromPast(cached.files, found, olderEntries(own.filter((one) => one.key !== key)))
       : found
@@ -162,11 +162,11 @@ export function openCacheStore(options: CacheStoreOptions): StateStore {
     save: (request) => explained('STATE_NOT_SAVED', () => save(request)),
     async restoreSealed() {
       const { sealed, restored } = known ?? (await look())
-      return readSealed(sealed, restored.lane.state)
+      return readSealed(sealedFilesOf(sealed), restored.lane.state)
     },
     async survey() {
       const { files, sealed } = known ?? (await look())
-      return { lanes: new Map([[laneName, new Map([...files, ...sealed])]]), unknown: [] }
+      return { lanes: new Map([[laneName, { files, sealed: sealedFilesOf(sealed) }]]), unknown: [] }
     },
   }
 }

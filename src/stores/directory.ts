@@ -18,9 +18,9 @@ import {
   checkFolders,
   checkIsStateFolder,
   layoutOf,
+  listSealedFiles,
   readLaneFiles,
   readOtherStates,
-  readSealedFiles,
   surveyFolder,
   realFileSystem,
   type FileSystem,
@@ -66,7 +66,7 @@ export function openDirectoryStore(options: DirectoryStoreOptions): StateStore {
     const trusted = known && withoutForeign(known.files, found.files)
     const files = trusted?.files ?? found.files
     const { isStateDamaged } = decodeLane(laneName, files)
-    const past = isStateDamaged ? readSealedPast(await readSealedFiles(layout, fileSystem)) : undefined
+    const past = isStateDamaged ? await readSealedPast(await listSealedFiles(layout, fileSystem)) : undefined
     const decoded = decodeLane(laneName, files, past)
     const settled = settleDamage(decoded, options.onCorrupt, stateDirectory)
     const others = withOthers(settled.lane, await readOtherStates(layout, laneName, fileSystem))
@@ -91,8 +91,11 @@ export function openDirectoryStore(options: DirectoryStoreOptions): StateStore {
       const segment = parseSegmentName(name)
       return segment !== undefined && segment.number > { history, ledger }[segment.log].last
     }
-    const taken = await readSealedFiles(layout, fileSystem, isNew)
-    return sealLane(lane, (name, text) => ![undefined, text].includes(taken.get(name)?.toString('utf8')))
+    const sealed = await listSealedFiles(layout, fileSystem)
+    const taken = new Map<string, string | undefined>()
+    for (const name of sealed.names.filter(isNew))
+      taken.set(name, (await sealed.read(name))?.toString('utf8'))
+    return sealLane(lane, (name, text) => ![undefined, text].includes(taken.get(name)))
   }
 
   const restore = async (): Promise<Restored> => {
@@ -164,7 +167,7 @@ export function openDirectoryStore(options: DirectoryStoreOptions): StateStore {
     canCompareAndSwap: true,
     async restoreSealed() {
       const state = (known?.restored ?? (await restore())).lane.state
-      return readSealed(await readSealedFiles(layout, fileSystem), state)
+      return readSealed(await listSealedFiles(layout, fileSystem), state)
     },
     checkWrite: () =>
       explained('STATE_NOT_SAVED', `The state could not be written to ${stateDirectory}`, () =>

@@ -11,7 +11,7 @@ import {
 } from '../platform/files.js'
 import { parseSegmentName, sealedLogs } from '../domain/segments.js'
 import { EvolveError } from '../errors.js'
-import type { Survey } from '../ports.js'
+import type { SealedFiles, Survey, SurveyedLane } from '../ports.js'
 import {
   damagedFolder,
   isDamagedAsLink,
@@ -112,25 +112,25 @@ export async function readOtherStates(
   return states
 }
 
-/** Reads the sealed files of a lane, or those whose name is wanted. */
-export async function readSealedFiles(
-  layout: DiskLayout,
-  fileSystem: FileSystem,
-  isWanted: (name: string) => boolean = () => true,
-): Promise<Files> {
-  const files = new Map<string, Buffer>()
+/** Lists the sealed files of a lane. */
+export async function listSealedFiles(layout: DiskLayout, fileSystem: FileSystem): Promise<SealedFiles> {
+  const names: string[] = []
   for (const log of sealedLogs) {
-    for (const base of await listFolder(join(layout.laneFolder, log))) {
-      const name = `${log}/${base}`
-      if (parseSegmentName(name) === undefined || !isWanted(name)) continue
-      const read = await fileSystem.read(layout.pathOf(name), maxLaneBytes)
-      if (read.kind === 'read') files.set(name, read.bytes)
-    }
+    const listed = await listFolder(join(layout.laneFolder, log))
+    names.push(
+      ...listed.map((base) => `${log}/${base}`).filter((name) => parseSegmentName(name) !== undefined),
+    )
   }
-  return files
+  return {
+    names,
+    async read(name) {
+      const read = await fileSystem.read(layout.pathOf(name), maxLaneBytes)
+      return read.kind === 'read' ? read.bytes : undefined
+    },
+  }
 }
 
-/** Reads the files of all lanes below a state folder, whatever is in them, the sealed ones too. */
+/** Reads the files of all lanes below a state folder, whatever is in them, and lists the sealed ones. */
 export async function surveyFolder(
   root: string,
   stateDirectory: string,
@@ -139,7 +139,7 @@ export async function surveyFolder(
   const folder = join(root, stateDirectory)
   const others = await listFolder(join(folder, 'lanes'))
   const own = [...Object.values(laneFiles), ...sealedLogs, damagedFolder]
-  const lanes = new Map<string, Files>()
+  const lanes = new Map<string, SurveyedLane>()
   const unknown: string[] = []
   for (const name of ['default', ...others]) {
     const layout = layoutOf(root, stateDirectory, name)
@@ -149,7 +149,7 @@ export async function surveyFolder(
     const path = name === 'default' ? '' : `lanes/${name}/`
     unknown.push(...strange.map((one) => `${path}${one}`), ...warnings)
     if (name !== 'default' || Object.values(laneFiles).some((file) => files.has(file)))
-      lanes.set(name, new Map([...files, ...(await readSealedFiles(layout, fileSystem))]))
+      lanes.set(name, { files, sealed: await listSealedFiles(layout, fileSystem) })
   }
   return { lanes, unknown }
 }

@@ -1,13 +1,14 @@
 // Reads a whole store for `verify` and `doctor`: what each lane's files say, beside what they are read as.
-import { parseJson } from '../domain/jsonl.js'
-import { parseSegmentName, segmentNames } from '../domain/segments.js'
-import { findDifferences, type Difference } from '../domain/verify.js'
-import type { Lane } from '../domain/state.js'
-import { EvolveError } from '../errors.js'
-import { decodeLane, laneFiles, maxLaneBytes, type Files } from './codec.js'
-import { readSealed } from './sealed.js'
-import { readUtf8 } from './text.js'
+import { countBadLines, parseJson } from '../domain/jsonl.js'
+import { segmentNames } from '../domain/segments.js'
+import { operatorFacts, type Lane } from '../domain/state.js'
 import { plural } from '../domain/tables.js'
+import { findDifferences, openRecount, type Difference } from '../domain/verify.js'
+import { EvolveError } from '../errors.js'
+import type { SealedFiles, SurveyedLane } from '../ports.js'
+import { damagedFolder, decodeLane, laneFiles, maxLaneBytes } from './codec.js'
+import { readSealedHistory, readSealedLedger, type ReadSegment } from './sealed.js'
+import { readUtf8 } from './text.js'
 
 /** Is what came out about one lane. */
 export interface LaneExamination {
@@ -25,34 +26,41 @@ export interface LaneExamination {
 export { maxLaneBytes }
 
 /** Examines one lane. `mayForget` says that the store drops old sealed files by design. */
-export function examineLane(name: string, files: Files, now: Date, mayForget: boolean): LaneExamination {
-  const live = new Map([...files].filter(([file]) => !parseSegmentName(file) && !file.startsWith('damaged/')))
+export async function examineLane(
+  name: string,
+  { files, sealed }: SurveyedLane,
+  now: Date,
+  mayForget: boolean,
+): Promise<LaneExamination> {
+  const isEvidence = (file: string): boolean => file.startsWith(`${damagedFolder}/`)
+  const live = new Map([...files].filter(([file]) => !isEvidence(file)))
   const sizeBytes = [...live.values()].reduce((sum, bytes) => sum + bytes.length, 0)
-  const evidence = [...files.keys()].filter((file) => file.startsWith('damaged/'))
+  const evidence = [...files.keys()].filter(isEvidence)
   const notes =
     evidence.length > 0
       ? [`kept as evidence, ${plural(evidence.length, 'damaged file')}: ${evidence.join(', ')}.`]
       : []
   try {
     const { lane, broken } = decodeLane(name, live)
-    const sealed = readSealed(files, lane.state)
-    const missing = sealed.warnings.filter((text) => text.endsWith('it is missing.'))
+    const read = await recount(lane, sealed)
+    const { missing } = read
     const differences = [
       ...broken.map(({ file, problem }) => ({ file, problem })),
       ...(mayForget ? [] : missing.map((problem) => ({ file: 'history/', problem }))),
       ...findDifferences({
         lane,
         stated: statedIn(live.get(laneFiles.state)),
-        sealed,
+        records: read.records,
+        badLedgerLines: read.badLedgerLines,
         isComplete: missing.length === 0,
         now,
       }),
     ]
-    const leftOver = leftOverIn(files, lane)
+    const leftOver = leftOverIn(sealed, lane)
     if (leftOver.length > 0) notes.push(`Left over from runs that lost their race: ${leftOver.join(', ')}.`)
     if (mayForget && missing.length > 0)
       notes.push(`${plural(missing.length, 'sealed file')} no longer kept.`)
-    return { name, lane, sealedRecords: sealed.history.length, sizeBytes, differences, notes }
+    return { name, lane, sealedRecords: read.sealedRecords, sizeBytes, differences, notes }
   } catch (error) {
     if (!(error instanceof EvolveError)) throw error
     const differences = [{ file: laneFiles.state, problem: error.problem }]
@@ -60,9 +68,31 @@ export function examineLane(name: string, files: Files, now: Date, mayForget: bo
   }
 }
 
-function leftOverIn(files: Files, { state }: Lane): string[] {
+/** Counts all records of a lane again, one sealed file after another: together they may be larger than any memory. */
+async function recount(lane: Lane, sealed: SealedFiles) {
+  const records = openRecount(operatorFacts(lane.state))
+  const missing: string[] = []
+  let sealedRecords = 0
+  let badLedgerLines = 0
+  const note = ({ isMissing, warnings: [first] }: ReadSegment<unknown>): void => {
+    if (isMissing && first !== undefined) missing.push(first)
+  }
+  for await (const segment of readSealedHistory(sealed, lane.state)) {
+    records.take('history/', segment.lines)
+    sealedRecords += segment.lines.length
+    note(segment)
+  }
+  records.take(laneFiles.history, lane.history)
+  for await (const segment of readSealedLedger(sealed, lane.state)) {
+    badLedgerLines += countBadLines(segment.lines)
+    note(segment)
+  }
+  return { records, missing, sealedRecords, badLedgerLines }
+}
+
+function leftOverIn({ names }: SealedFiles, { state }: Lane): string[] {
   const own = new Set([...segmentNames(state, 'history'), ...segmentNames(state, 'ledger')])
-  return [...files.keys()].filter((file) => parseSegmentName(file) && !own.has(file))
+  return names.filter((file) => !own.has(file))
 }
 
 function statedIn(bytes: Buffer | undefined): Record<string, unknown> | undefined {

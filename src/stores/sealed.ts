@@ -1,46 +1,93 @@
-// Reads the sealed files of a lane (SPEC §9.1). Which of them count is said by the state; without one, all that are there do.
+// Reads the sealed files of a lane (SPEC §9.1), one at a time. Which of them count is said by the state; without one, all
+// that are there do.
 import { countBadLines, parseJsonl, valuesOf, type Jsonl } from '../domain/jsonl.js'
 import { readRow, type Row } from '../domain/record.js'
 import { parseSegmentName, segmentName, segmentNames, type SealedLog } from '../domain/segments.js'
-import { ledgerEntrySchema, type SessionState } from '../domain/state.js'
-import type { Sealed } from '../ports.js'
+import { ledgerEntrySchema, type LedgerEntry, type SessionState } from '../domain/state.js'
+import { plural } from '../domain/tables.js'
+import type { Sealed, SealedFiles } from '../ports.js'
 import type { Files } from './codec.js'
 import type { SealedPast } from './session-state.js'
 import { readUtf8 } from './text.js'
-import { plural } from '../domain/tables.js'
 
-/** Reads what the state names, oldest first. A file that is missing or damaged is a warning; the others are read. */
-export function readSealed(files: Files, state: SessionState): Sealed {
-  const warnings: string[] = []
-  const readLog = <T>(log: SealedLog, read: (value: unknown) => T | undefined): Jsonl<T> =>
-    segmentNames(state, log).flatMap((name) => {
-      const bytes = files.get(name)
-      if (bytes === undefined) warnings.push(`${name}: it is missing.`)
-      const { text, problem } = readUtf8(bytes ?? Buffer.alloc(0))
-      const lines = parseJsonl(text, read)
-      const badCount = countBadLines(lines)
-      if (problem !== undefined) warnings.push(`${name}: ${problem}.`)
-      if (badCount > 0) warnings.push(`${name}: ${plural(badCount, 'line')} could not be read.`)
-      return [...lines]
-    })
+/** Is where a lane has nothing sealed. */
+export const nothingSealed: SealedFiles = { names: [], read: () => Promise.resolve(undefined) }
+
+/** Gives files that are at hand as sealed ones. */
+export function sealedFilesOf(files: Files): SealedFiles {
   return {
-    history: readLog('history', readRow),
-    ledger: readLog('ledger', (value) => ledgerEntrySchema.safeParse(value).data),
-    warnings,
+    names: [...files.keys()].filter((name) => parseSegmentName(name) !== undefined),
+    read: (name) => Promise.resolve(files.get(name)),
   }
 }
 
-/** Reads all sealed files that are there, for a state that is gone; a record that lies in two of them counts once. */
-export function readSealedPast(files: Files): SealedPast {
+/** Is one sealed file. */
+export interface ReadSegment<T> {
+  readonly lines: Jsonl<T>
+  readonly isMissing: boolean
+  readonly warnings: readonly string[]
+}
+
+/** Reads the records that the state names, file by file, oldest first. */
+export function readSealedHistory(files: SealedFiles, state: SessionState): AsyncGenerator<ReadSegment<Row>> {
+  return readLog(files, state, 'history', readRow)
+}
+
+/** Reads the ledger entries that the state names, file by file, oldest first. */
+export function readSealedLedger(
+  files: SealedFiles,
+  state: SessionState,
+): AsyncGenerator<ReadSegment<LedgerEntry>> {
+  return readLog(files, state, 'ledger', (value) => ledgerEntrySchema.safeParse(value).data)
+}
+
+async function* readLog<T>(
+  files: SealedFiles,
+  state: SessionState,
+  log: SealedLog,
+  read: (value: unknown) => T | undefined,
+): AsyncGenerator<ReadSegment<T>> {
+  for (const name of segmentNames(state, log)) {
+    const bytes = await files.read(name)
+    const { text, problem } = readUtf8(bytes ?? Buffer.alloc(0))
+    const lines = parseJsonl(text, read)
+    const badCount = countBadLines(lines)
+    const isMissing = bytes === undefined
+    const warnings = [
+      ...(isMissing ? [`${name}: it is missing.`] : []),
+      ...(problem === undefined ? [] : [`${name}: ${problem}.`]),
+      ...(badCount > 0 ? [`${name}: ${plural(badCount, 'line')} could not be read.`] : []),
+    ]
+    yield { lines, isMissing, warnings }
+  }
+}
+
+/** Reads all that the state names at once. A file that is missing or damaged is a warning; the others are read. */
+export async function readSealed(files: SealedFiles, state: SessionState): Promise<Sealed> {
+  const warnings: string[] = []
+  const all = async <T>(segments: AsyncGenerator<ReadSegment<T>>): Promise<Jsonl<T>> => {
+    const lines: Jsonl<T>[] = []
+    for await (const segment of segments) {
+      lines.push(segment.lines)
+      warnings.push(...segment.warnings)
+    }
+    return lines.flat()
+  }
+  const history = await all(readSealedHistory(files, state))
+  return { history, ledger: await all(readSealedLedger(files, state)), warnings }
+}
+
+/** Reads all sealed records that are there, for a state that is gone; one that lies in two files counts once. */
+export async function readSealedPast(files: SealedFiles): Promise<SealedPast> {
   const last = { history: 0, ledger: 0 }
-  for (const name of files.keys()) {
+  for (const name of files.names) {
     const segment = parseSegmentName(name)
     if (segment) last[segment.log] = Math.max(last[segment.log], segment.number)
   }
   const rows = new Map<string, Row>()
   for (let number = 1; number <= last.history; number++) {
     const name = segmentName('history', number)
-    const { text } = readUtf8(files.get(name) ?? Buffer.alloc(0))
+    const { text } = readUtf8((await files.read(name)) ?? Buffer.alloc(0))
     for (const [index, row] of valuesOf(parseJsonl(text, readRow)).entries()) {
       const key =
         row.run_id === undefined ? `${name} ${index}` : JSON.stringify([row.run_id, row.run_attempt])

@@ -50,6 +50,8 @@ export interface StateRepository {
   listHashes(commit: string): Promise<ReadonlyMap<string, string>>
   /** Reads contents by their hashes, each once; the answer may hold more than was asked for. */
   readBlobs(shas: readonly string[]): Promise<ReadonlyMap<string, Buffer>>
+  /** Reads contents by their hashes, and keeps none of them. */
+  readBlobsOnce(shas: readonly string[]): Promise<ReadonlyMap<string, Buffer>>
   /** Lists the commits before `commit`, newest first, fetching them when they are not here yet. */
   listPast(commit: string, count: number): Promise<readonly string[]>
   write(commit: NewCommit): Promise<string>
@@ -122,6 +124,7 @@ export async function openStateRepository(options: StateRepositoryOptions): Prom
     listTree: (commit) => listTree(git, commit),
     listHashes: (commit) => listHashes(git, commit),
     readBlobs: readKnownBlobs,
+    readBlobsOnce: (shas) => readBlobs(git, shas),
     async listPast(commit, count) {
       await fetch(count + 1)
       const listed = await git.run(['rev-list', '--skip=1', `--max-count=${count}`, commit])

@@ -1,4 +1,5 @@
 // Turns bytes of state files into text. The encoding is checked, never guessed silently.
+import { isAscii, isUtf8 } from 'node:buffer'
 
 /** Is the text of a file, with what is wrong with its encoding. */
 export interface FileText {
@@ -15,8 +16,9 @@ export function readUtf8(bytes: Buffer): FileText {
   if (encoding !== undefined) {
     return { text: '', problem: `it is ${encoding}, not UTF-8; save it as UTF-8`, isLossy: true }
   }
-  const text = bytes.toString('utf8')
-  return { text: text.replace(/^\uFEFF/, ''), isLossy: !Buffer.from(text, 'utf8').equals(bytes) }
+  // The same text, and several times as quick to make.
+  const text = bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8')
+  return { text: text.replace(/^\uFEFF/, ''), isLossy: !isUtf8(bytes) }
 }
 
 /** Reads a marker. Its presence is what counts, so that any encoding will do (`echo no > STOP` in PowerShell). */

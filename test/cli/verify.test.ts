@@ -6,6 +6,7 @@ import { laneFindings } from '../../src/cli/doctor-state.js'
 import { renderJsonl } from '../../src/domain/jsonl.js'
 import { countersOf } from '../../src/domain/state.js'
 import { examineLane } from '../../src/stores/examine.js'
+import { nothingSealed } from '../../src/stores/sealed.js'
 import { openDirectoryStore } from '../../src/stores/directory.js'
 import { handoverOf } from '../support/handover.js'
 import { bareRepository, runGit, temporaryFolder, workRepository } from '../support/repository.js'
@@ -240,10 +241,11 @@ describe('evolve doctor', () => {
       /3072 KiB of 5120 KiB/,
     ],
     ['damaged files', { 'damaged/session-state.json-1': '' }, /1 damaged file/],
-  ])('warns of %s, with a remedy', (_, files, expected) => {
+  ])('warns of %s, with a remedy', async (_, files, expected) => {
     const content = { [state]: '{"schema_version":1}', ...files }
     const bytes = new Map(Object.entries(content).map(([name, text]) => [name, Buffer.from(text)]))
-    const findings = laneFindings(examineLane('default', bytes, now, false), now)
+    const examined = await examineLane('default', { files: bytes, sealed: nothingSealed }, now, false)
+    const findings = laneFindings(examined, now)
     const found = findings.filter(({ level }) => level === 'warning')
     expect(found.map(({ what }) => what).join('\n')).toMatch(expected)
     for (const { remedy } of found) expect(remedy).toBeTruthy()

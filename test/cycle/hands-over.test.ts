@@ -3,7 +3,8 @@ import { describe, expect, it } from '@jest/globals'
 import { readConfig } from '../../src/config.js'
 import { valuesOf } from '../../src/domain/jsonl.js'
 import { renderStatus } from '../../src/domain/status.js'
-import { findDifferences } from '../../src/domain/verify.js'
+import { operatorFacts } from '../../src/domain/state.js'
+import { findDifferences, openRecount } from '../../src/domain/verify.js'
 import { inspect } from '../../src/steps/inspect.js'
 import { portsOf, runOnce, worldOf, type Session, type World } from '../support/fakes.js'
 import { documentOf, fields } from '../support/handover.js'
@@ -28,8 +29,10 @@ const firstLine = (world: World) => world.prompts.at(-1)?.split('\n')[0]
 
 function differences(world: World) {
   if (!world.lane) throw new Error('Nothing was saved.')
-  const sealed = { history: [], ledger: [] }
-  return findDifferences({ lane: world.lane, sealed, isComplete: true, now: world.now })
+  const { lane, now } = world
+  const records = openRecount(operatorFacts(lane.state))
+  records.take('cycle-history.jsonl', lane.history)
+  return findDifferences({ lane, records, badLedgerLines: 0, isComplete: true, now })
 }
 
 describe('an accepted handover', () => {
