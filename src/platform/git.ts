@@ -137,6 +137,11 @@ function gitEnvironment(
     // Set by whoever can write the repository's configuration: no program of theirs is started, no line end refused.
     ['core.fsmonitor', 'false'],
     ['core.safecrlf', 'false'],
+    // What a log shows is what a push sends: no ancestry from a file beside the commits, every commit against each parent.
+    ['core.commitGraph', 'false'],
+    ['log.showRoot', 'true'],
+    ['log.showSignature', 'false'],
+    ['log.diffMerges', 'separate'],
     // In a container the checkout belongs to another user; it is the folder that we were told to work in.
     ['safe.directory', '*'],
     ['commit.gpgSign', 'false'],
@@ -152,6 +157,9 @@ function gitEnvironment(
   return {
     ...Object.fromEntries(inherited),
     LC_ALL: 'C',
+    // Others get the objects themselves, and neither what an agent put in their place nor the parents that it made up.
+    GIT_NO_REPLACE_OBJECTS: '1',
+    GIT_GRAFT_FILE: '/dev/null',
     GIT_TERMINAL_PROMPT: '0',
     GIT_ASKPASS: 'true',
     GIT_AUTHOR_NAME: access.author.name,

@@ -105,6 +105,8 @@ const between = '\nfalse\n'
 export function withinTop(git: Git, top: string, more: Readonly<Record<string, string>> = {}): Git {
   const env = {
     GIT_CEILING_DIRECTORIES: dirname(top),
+    // Whatever `core.worktree` and `core.bare` say by now: a restore elsewhere would delete what lies there.
+    GIT_WORK_TREE: top,
     GIT_LITERAL_PATHSPECS: '1',
     GIT_OPTIONAL_LOCKS: '0',
     GIT_EDITOR: 'true',

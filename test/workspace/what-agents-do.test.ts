@@ -1,7 +1,7 @@
 // What an agent may do to the repository, and what becomes of the work and of the token: pushes go where the remote was
 // at the start, and nothing that an agent has planted ever sees the token.
 import { existsSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Kept } from '../../src/domain/kept.js'
@@ -118,6 +118,33 @@ describe('a push goes to the remote as it was, and the token nowhere else, when 
     expect(
       await deliverAfter(() => work.git('config', '--unset-all', `url.${server.url}/.insteadOf`)),
     ).toMatchObject(delivered)
+  })
+})
+
+describe('the work is what a push would bring', () => {
+  it('also where the agent has put another tree in the place of the one it started from', async () => {
+    const workspace = open()
+    const start = await workspace.open()
+    await work.write('a.txt', 'hidden\n')
+    await work.git('add', '--all')
+    await work.git('replace', 'HEAD^{tree}', await work.git('write-tree'))
+    await work.write('b.txt', 'agent\n')
+    expect((await workspace.look(start)).paths).toEqual(['a.txt', 'b.txt'])
+  })
+
+  it('and never what lies in another folder, whatever `core.worktree` and `core.bare` say', async () => {
+    const workspace = open()
+    const start = await workspace.open()
+    const elsewhere = join(yard.folder, 'elsewhere')
+    await mkdir(elsewhere)
+    await writeFile(join(elsewhere, 'precious.txt'), 'precious\n')
+    await work.write('a.txt', 'agent\n')
+    await work.git('config', 'core.worktree', elsewhere)
+    expect((await workspace.look(start)).paths).toEqual(['a.txt'])
+    await workspace.restore(start)
+    expect(await readdir(elsewhere)).toEqual(['precious.txt'])
+    await writeFile(join(work.top, '.git/config'), '[core]\n\tbare = true\n')
+    expect((await workspace.look(start)).hasDiff).toBe(false)
   })
 })
 
