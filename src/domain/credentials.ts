@@ -3,7 +3,7 @@
 
 /** Is a credential found in work: where it stands, and what it looks like. Never the credential itself. */
 export interface CredentialFinding {
-  /** A path, or `the message of commit …`. */
+  /** A path, or `commit … itself`. */
   readonly where: string
   readonly what: string
 }

@@ -15,7 +15,13 @@ export function formsOf(secret: string): string[] {
 }
 
 function plainForms(text: string): string[] {
-  return [text, escapeMarkdown(text, Infinity), JSON.stringify(text).slice(1, -1), ...urlForms(text)]
+  const escaped = [escapeMarkdown(text, Infinity), JSON.stringify(text).slice(1, -1)]
+  return [text, bytesForm(text), ...escaped, ...urlForms(text)]
+}
+
+/** Writes each byte as a character: so it stands in messages of commits, and in patches. */
+function bytesForm(text: string): string {
+  return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')
 }
 
 function urlForms(text: string): string[] {

@@ -73,13 +73,12 @@ async function* candidates(
   { excluded }: CredentialRules,
 ): AsyncGenerator<Candidate> {
   const commits = seen.parent === base ? [] : await readLog(repository, `${base}..${seen.parent}`, maxCommits)
-  // Sealing masks the message of the last commit, unless another one goes on top.
-  for (const { id, raw } of seen.hasUncommitted ? commits : commits.slice(1))
-    yield {
-      where: `the message of commit ${id.slice(0, 10)}`,
-      text: readCommit(raw).message,
-      isExcluded: false,
-    }
+  for (const [index, { id, raw }] of commits.entries()) {
+    // Sealing masks the message of the last commit, unless another one goes on top; never who is said to have made it.
+    const isMasked = index === 0 && !seen.hasUncommitted
+    const text = toText(isMasked ? raw.slice(0, raw.length - readCommit(raw).message.length) : raw)
+    yield { where: `commit ${id.slice(0, 10)} itself`, text, isExcluded: false }
+  }
   const files = await newFiles(repository, base, seen)
   const isExcluded = (paths: readonly string[]): boolean =>
     matchingPaths(paths, excluded).length === paths.length
@@ -97,7 +96,10 @@ async function* candidates(
 async function newFiles({ git }: Repository, base: string, seen: Observed): Promise<Map<string, string[]>> {
   const files = new Map<string, string[]>()
   const add = (id: string, path: string): void => {
-    files.set(id, [...(files.get(id) ?? []), toText(path)])
+    const paths = files.get(id)
+    // Of a hundred thousand empty files each has the same content.
+    if (paths === undefined) files.set(id, [toText(path)])
+    else paths.push(toText(path))
   }
   if (seen.parent !== base) {
     const args = ['log', '--raw', '-r', '-z', '-m', '--no-renames', '--no-abbrev', '--format=']
