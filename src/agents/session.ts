@@ -10,6 +10,7 @@ import { redactJson } from '../domain/redact.js'
 import type { StreamRedactor } from '../domain/redact-stream.js'
 import { makeWellFormed, omission, stripAnsi, tailOf, toOneLine } from '../domain/text.js'
 import { renderDuration } from '../domain/time.js'
+import { rememberGitFolder } from '../platform/git-folder.js'
 import { runGroup, type GroupPace } from '../platform/process.js'
 import { makeFolder, openTranscript, writeFiles, type Transcript } from '../platform/session-folder.js'
 import { readUntrusted } from '../platform/untrusted.js'
@@ -118,6 +119,7 @@ export async function runSession(
   }, limits.progressMs)
   progress.unref()
   const folders = [join(folder, sharedName), ...(task.handover.folder ? [task.handover.folder] : [])]
+  const gitFolder = await rememberGitFolder(surroundings.workspaceRoot)
   const process = await runGroup(program.file, program.args(folders, task.resume), {
     cwd: surroundings.workspaceRoot,
     env,
@@ -129,6 +131,11 @@ export async function runSession(
     pace: surroundings.pace,
   })
   clearInterval(progress)
+  const changed = await gitFolder.putBack()
+  if (changed.length > 0)
+    surroundings.log.notice(
+      `The agent changed files of git's own, which were put back: ${toOneLine(changed.join(', '), 300)}.`,
+    )
   await output.end()
   const facts = (await program.lookUp?.(output.facts(), env)) ?? output.facts()
   return {

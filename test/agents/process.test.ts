@@ -192,6 +192,15 @@ describe('the outcome file', () => {
   })
 })
 
+it('what a session changed of git’s own settings is put back, and said', async () => {
+  const config = join(place.workspaceRoot, '.git/config')
+  await mkdir(join(place.workspaceRoot, '.git'))
+  await writeFile(config, 'ours')
+  await run('echo theirs >.git/config')
+  expect(await readFile(config, 'utf8')).toBe('ours')
+  expect(place.lines.join()).toContain('which were put back: config.')
+})
+
 describe('the folder of a session', () => {
   it('holds copies of the state, the ledger and HANDOFF', async () => {
     const stateFiles = new Map([
