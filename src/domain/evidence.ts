@@ -20,3 +20,18 @@ export interface Evidence {
   /** Sentences about what is in the workspace and can be no part of the work. */
   readonly notes?: readonly string[]
 }
+
+/** Makes what can be said of a workspace that cannot be looked at: `note` says why. */
+export function unseenEvidence(head: string, note: string): Evidence {
+  return {
+    head,
+    commits: [],
+    hasDiff: false,
+    hasMoved: false,
+    descends: true,
+    paths: [],
+    insertions: 0,
+    deletions: 0,
+    notes: [`${note}: nothing of the work could be kept, and the workspace is as the agent left it.`],
+  }
+}

@@ -1,6 +1,6 @@
 // Step 7: work. Parked work is put back, the prompt is built, the agent runs, and what it left is looked at.
 import type { Config } from '../config.js'
-import type { Evidence } from '../domain/evidence.js'
+import { unseenEvidence, type Evidence } from '../domain/evidence.js'
 import { renderLaneFiles } from '../domain/files.js'
 import { renderHandoff } from '../domain/handoff.js'
 import { acceptedHandover, isHandoverAccepted } from '../domain/handover-state.js'
@@ -11,6 +11,7 @@ import { hasReached } from '../domain/reading.js'
 import type { Selected } from '../domain/report.js'
 import { needsSplit } from '../domain/selection.js'
 import { countersOf, knownRows, type Lane, type LedgerEntry, type OpenCycle } from '../domain/state.js'
+import { describeError } from '../errors.js'
 import type { Ports, PutBack, Start } from '../ports.js'
 import { offerOf, openDesk } from './handover.js'
 import { askForEntry, runSessions, type SessionPlan, type Sessions } from './sessions.js'
@@ -86,7 +87,7 @@ export async function work(ports: Ports, config: Config, request: WorkRequest): 
     ? await askForEntry(ports, config, plan, lastPhase(ran), ran)
     : ran
   const outcome = withHandoverLedger(sessions)
-  const evidence = await workspace.look(start)
+  const evidence = await look(ports, start)
   return {
     ...sessions,
     outcome,
@@ -95,6 +96,17 @@ export async function work(ports: Ports, config: Config, request: WorkRequest): 
     hasDiff: countsAsDiff(start, evidence, outcome),
     contextReason,
     notes: [...(workInProgress ? [workInProgress] : []), ...sessions.notes],
+  }
+}
+
+/** An agent can leave what git cannot look at: that is its doing, and a cycle like any other. */
+async function look({ workspace, log }: Ports, start: Start): Promise<Evidence> {
+  try {
+    return await workspace.look(start)
+  } catch (error) {
+    const note = `The workspace cannot be looked at (${describeError(error)})`
+    log.warning(`${note}.`)
+    return unseenEvidence(start.head, note)
   }
 }
 

@@ -7,11 +7,12 @@ import { EvolveError } from '../errors.js'
 import { isThereBelow } from '../platform/files.js'
 import type { GitAccess, GitSetting } from '../platform/git.js'
 import type { Start, Workspace } from '../ports.js'
+import { unseenEvidence } from '../domain/evidence.js'
 import { noDeliveries } from '../domain/pull-request.js'
 import { openGitHub } from '../platform/github.js'
 import { findCredentials, type CredentialRules } from './credentials.js'
 import { findWorkOf, forget, readTraces } from './find.js'
-import { hasStart, lostEvidence } from './leftovers.js'
+import { hasStart } from './leftovers.js'
 import { deliver, park, refuse } from './keep.js'
 import { observe, readEvidence } from './observe.js'
 import { putBack } from './park.js'
@@ -66,6 +67,8 @@ export type WorkspaceConfig = Pick<
   'workingDirectory' | 'stateDirectory' | 'deliver' | 'baseBranch' | 'remote' | 'gitAuthor'
 > &
   Partial<Pick<Config, 'secretScanExclude'>>
+
+const madeAnew = 'The repository of the workspace was deleted or made anew while the agent worked'
 
 /** Opens the workspace. Nothing is looked at before `open` is called. */
 export function openWorkspace(config: WorkspaceConfig, options: WorkspaceOptions): Workspace {
@@ -126,7 +129,7 @@ export function openWorkspace(config: WorkspaceConfig, options: WorkspaceOptions
       const { repository } = await site()
       const status = await readStatus(repository)
       const isThere = status?.head === start.base || (await hasStart(repository, start))
-      return isThere ? readEvidence(repository, start, status) : lostEvidence(start)
+      return isThere ? readEvidence(repository, start, status) : unseenEvidence(start.head, madeAnew)
     },
     async findCredentials(start) {
       const { repository } = await site()

@@ -35,8 +35,8 @@ const maxBytes = 10 * 1024 * 1024
 async function hasMarks(top: string, path: string): Promise<boolean> {
   const file = Buffer.from(join(Buffer.from(top, 'utf8').toString('latin1'), path), 'latin1')
   try {
-    const { size } = await stat(file)
-    if (size > maxBytes) return false
+    const found = await stat(file)
+    if (!found.isFile() || found.size > maxBytes) return false
     const text = await readFile(file, 'latin1')
     return /^<{7} /m.test(text) && /^>{7} /m.test(text)
   } catch {
@@ -47,21 +47,4 @@ async function hasMarks(top: string, path: string): Promise<boolean> {
 /** Tells whether the repository still holds what the work started from. */
 export async function hasStart({ git }: Repository, start: Start): Promise<boolean> {
   return (await git.try(['rev-parse', '--quiet', '--verify', `${start.base}^{tree}`])).code === 0
-}
-
-/** Is what can be said when it does not: nothing of the work can be told, kept or put back. */
-export function lostEvidence(start: Start): Evidence {
-  return {
-    head: start.head,
-    commits: [],
-    hasDiff: false,
-    hasMoved: false,
-    descends: true,
-    paths: [],
-    insertions: 0,
-    deletions: 0,
-    notes: [
-      'The repository of the workspace was deleted or made anew while the agent worked: nothing of the work could be kept, and the workspace is as the agent left it.',
-    ],
-  }
 }

@@ -39,4 +39,11 @@ describe('a loop that makes no progress', () => {
     expect(prompt).toMatch(/stuck: 3 cycles in a row without progress, the last unchanged/)
     expect(world.prompts[0]).not.toContain('stopped working on')
   })
+
+  it('ends also where its agent leaves what nobody can look at: it is said, counts, and throws nothing', async () => {
+    const world = worldOf([itemOf('ex-1')], [{ ...claimsMuch, breaks: 'the folder is gone' }])
+    const { record } = await runOnce(world)
+    expect(record).toMatchObject({ result: 'unchanged', work_ref: 'ex-1' })
+    expect(record?.notes?.join()).toContain('The workspace cannot be looked at (the folder is gone)')
+  })
 })

@@ -40,6 +40,8 @@ export interface Session {
     Partial<HandoverFound['request']>
   /** What else is seen in the workspace afterwards. */
   readonly leaves?: Partial<Evidence>
+  /** Why the workspace cannot be looked at afterwards. */
+  readonly breaks?: string
   /** Happens while it works; a throw is the machine going away. */
   readonly meanwhile?: () => void
 }
@@ -136,6 +138,7 @@ export function portsOf(world: World, config: Config, runId: string): Ports {
     changes: [] as readonly string[],
     asks: undefined as Session['asks'],
     leaves: {} as Partial<Evidence>,
+    breaks: undefined as Session['breaks'],
   }
   const run: Run = { ...plainRun, run_id: runId, ...world.run }
   const keptAs = (kind: 'delivered' | 'parked' | 'refused', ref?: string): Kept => {
@@ -183,6 +186,7 @@ export function portsOf(world: World, config: Config, runId: string): Ports {
         work.changes = session.changes ?? []
         work.asks = session.asks
         work.leaves = session.leaves ?? {}
+        work.breaks = session.breaks
         const outcome =
           typeof session.says === 'string' ? session.says : session.says && JSON.stringify(session.says)
         return Promise.resolve({
@@ -235,17 +239,19 @@ export function portsOf(world: World, config: Config, runId: string): Ports {
         })
       },
       look: (): Promise<Evidence> =>
-        Promise.resolve({
-          head: 'head',
-          commits: [],
-          hasDiff: work.changes.length > 0,
-          hasMoved: work.changes.length > 0,
-          descends: true,
-          paths: work.changes,
-          insertions: work.changes.length,
-          deletions: 0,
-          ...work.leaves,
-        }),
+        work.breaks
+          ? Promise.reject(new Error(work.breaks))
+          : Promise.resolve({
+              head: 'head',
+              commits: [],
+              hasDiff: work.changes.length > 0,
+              hasMoved: work.changes.length > 0,
+              descends: true,
+              paths: work.changes,
+              insertions: work.changes.length,
+              deletions: 0,
+              ...work.leaves,
+            }),
       findCredentials: () => Promise.resolve(world.credentials),
       findMissing: (paths) => Promise.resolve(paths.filter((path) => world.missing.includes(path))),
       deliver: (request) =>
