@@ -6,7 +6,7 @@ import { codeSpan, escapeMarkdown, fitBytes, list, type Part } from './markdown.
 import type { OperatorMarker } from './markers.js'
 import { countersOf, knownRows, type Lane } from './state.js'
 import { cyclesTable, grouped, nameItem, parkedForms, plural, renderTime } from './tables.js'
-import { isoTime, parseTime } from './time.js'
+import { isAwaited, isoTime, parseTime } from './time.js'
 
 const maxBytes = 512 * 1024
 const shownCycles = 20
@@ -85,7 +85,7 @@ function sentenceOf(lane: Lane, now: Date): string {
   if (lane.kill) return `🛑 **Stopped with all lanes** by \`KILL\`${markerText(lane.kill)}.`
   if (lane.stop) return `🛑 **Stopped** by \`STOP\`${markerText(lane.stop)}.`
   if (open) {
-    const isAlive = (parseTime(open.lease_until)?.getTime() ?? 0) > now.getTime()
+    const isAlive = isAwaited(parseTime(open.lease_until), now)
     return isAlive
       ? `▶️ **At work** on ${nameItem(open.ref, open.title)}: cycle ${open.cycle}, since ${renderTime(open.started_at)} UTC.`
       : `⚡ **Interrupted** in cycle ${open.cycle} on ${nameItem(open.ref, open.title)}; the next run recovers it.`
@@ -94,7 +94,7 @@ function sentenceOf(lane: Lane, now: Date): string {
     return `🛑 **Held back** by the regression breaker since cycle ${counters.breaker.cycle}.`
   if (lane.dormant)
     return `💤 **Asleep** since cycle ${lane.dormant.cycle}: ${escapeMarkdown(lane.dormant.reason || 'no source has work')}.`
-  if ((parseTime(state.not_before)?.getTime() ?? 0) > now.getTime()) {
+  if (isAwaited(parseTime(state.not_before), now)) {
     return `⏳ **Waiting** for the provider until ${renderTime(state.not_before)} UTC.`
   }
   if (lane.handoff)

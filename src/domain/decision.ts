@@ -19,7 +19,7 @@ import type { GateReport, Selected } from './report.js'
 import type { Judgement } from './result.js'
 import type { Run } from './run.js'
 import { countersOf, type Lane, type LedgerEntry, type OpenCycle } from './state.js'
-import { addMinutes, isoTime } from './time.js'
+import { addMinutes, isAwaited, isoTime } from './time.js'
 import { plural } from './tables.js'
 import { isLive, type Parked } from './work.js'
 
@@ -124,7 +124,7 @@ function notBefore(
   resetAt: Date | undefined,
   now: Date,
 ): string | null {
-  const reset = record.result === 'rate-limited' ? resetAt : undefined
+  const reset = record.result === 'rate-limited' && isAwaited(resetAt, now) ? resetAt : undefined
   const excess = counters.unreachedStreak - unreachedLimit
   const backOff = excess < 0 ? undefined : addMinutes(now, 60 * Math.min(24, 2 ** excess))
   const latest = [reset, backOff]

@@ -17,8 +17,8 @@ import {
   type QueueEntry,
   type QueueItem,
 } from './queue-entry.js'
-import { isoTime, parseTime } from './time.js'
-import type { Claim } from './work.js'
+import { isoTime } from './time.js'
+import { isLive, type Claim } from './work.js'
 
 export { itemId, parseQueue, renderQueue, queueEntrySchema, queueItemSchema } from './queue-entry.js'
 export type { Queue, QueueEntry, QueueItem } from './queue-entry.js'
@@ -94,7 +94,7 @@ export function consumeQueueItem(
 export function releaseDeadClaims(queue: Queue, claims: readonly Claim[], now: Date): Queue {
   const live = new Set(
     claims
-      .filter((claim) => (parseTime(claim.lease_until) ?? now) > now)
+      .filter((claim) => isLive(claim.lease_until, now))
       .map((claim) => `${claim.ref}\nevolve:${claim.lane}/${claim.run_id}/${claim.run_attempt}`),
   )
   return changeItems(queue, (item, lifecycle) => {

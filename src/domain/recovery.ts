@@ -5,13 +5,12 @@ import type { FoundWork } from './kept.js'
 import type { CycleRecord } from './record.js'
 import type { Run } from './run.js'
 import type { Lane, OpenCycle } from './state.js'
-import { isoTime, parseTime } from './time.js'
+import { isAwaited, isoTime, parseTime } from './time.js'
 
 /** Tells whether the run of an open cycle is over, as far as the state itself says: a later attempt runs, or the lease ended. */
 export function isOver(open: OpenCycle, run: Run, now: Date): boolean {
   if (open.run_id === run.run_id && open.run_attempt < run.run_attempt) return true
-  const until = parseTime(open.lease_until)
-  return until === undefined || until <= now
+  return !isAwaited(parseTime(open.lease_until), now)
 }
 
 /** Recovers a lane from a dead run's open cycle; `found` is work that the run had kept before it died. */

@@ -4,7 +4,7 @@ import type { OperatorMarker } from './markers.js'
 import type { Refusal, SkipReason, StopReason } from './report.js'
 import type { Run } from './run.js'
 import { knownRows, type Lane } from './state.js'
-import { isoTime, parseTime, renderDuration } from './time.js'
+import { isAwaited, isoTime, parseTime, renderDuration } from './time.js'
 import { plural } from './tables.js'
 
 /** Is the part of the configuration that decides here; limits of 0 mean none. */
@@ -142,7 +142,7 @@ function checkSkips({ lane, counters, run, policy, now }: RunFacts): Permission 
       'the next run: one cycle per run and lane',
     )
   const notBefore = parseTime(lane.state.not_before)
-  if (notBefore && notBefore > now) {
+  if (notBefore && isAwaited(notBefore, now)) {
     const detail =
       counters.unreachedStreak >= unreachedLimit
         ? `the agent broke off without a sign of work in ${counters.unreachedStreak} cycles in a row (a dead key, no quota, no network, or a command that cannot run)`

@@ -13,6 +13,17 @@ export function parseTime(text: string | null | undefined): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time
 }
 
+/** Longer than any lease or any provider's limit, in days. */
+const longestWaitDays = 35
+
+/**
+ * Tells whether a time is yet to come and worth waiting for. One that is weeks away was read off a clock that was wrong, or
+ * somebody made it up: waiting for it would keep the loop down, green, for years.
+ */
+export function isAwaited(time: Date | undefined, now: Date): boolean {
+  return time !== undefined && time > now && time <= addMinutes(now, longestWaitDays * 24 * 60)
+}
+
 /** Adds minutes (fractions allowed) to a time. */
 export function addMinutes(time: Date, minutes: number): Date {
   return new Date(time.getTime() + minutes * 60_000)

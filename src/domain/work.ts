@@ -1,6 +1,6 @@
 // What the loop works on: items and claims (SPEC §10). Refs and titles are data of unknown origin.
 import * as z from './schema.js'
-import { parseTime } from './time.js'
+import { isAwaited, parseTime } from './time.js'
 
 /** Lists the rungs of the ladder, in their default order (SPEC §10.1). */
 export const sourceNames = ['parked', 'harvested', 'beads', 'issues', 'goals', 'generators'] as const
@@ -64,8 +64,7 @@ export function isSameRun(a: RunKey, b: RunKey): boolean {
 
 /** Tells whether a lease is still running. */
 export function isLive(leaseUntil: string, now: Date): boolean {
-  const until = parseTime(leaseUntil)
-  return until !== undefined && until > now
+  return isAwaited(parseTime(leaseUntil), now)
 }
 
 /** Builds the fingerprint of an item from what a person would call its content. */

@@ -65,6 +65,14 @@ describe('the state', () => {
     expect((await runOnce(world)).kind).toBe('cycled')
   })
 
+  it('is not kept down for centuries by a limit that an agent was made to print', async () => {
+    const resetAt = new Date(9_999_999_999_000)
+    const world = worldOf([itemOf('a')], [{ report: { end: 'rate-limited', resetAt } }])
+    expect((await runOnce(world)).record).toMatchObject({ result: 'rate-limited' })
+    expect(world.lane?.state.not_before).toBeNull()
+    expect((await runOnce(world)).kind).toBe('cycled')
+  })
+
   it('counts a hostile or cut outcome file as saying nothing, and says so', async () => {
     const world = worldOf([itemOf('a')], [{ changes: ['x'], says: '{"result": "improved", "miles' }])
     expect((await runOnce(world)).record).toMatchObject({

@@ -122,6 +122,7 @@ describe('skips', () => {
 
   it.each<[string, ReturnType<typeof ask>]>([
     ['a limit that has reset', ask(laneWith([], {}, { not_before: '2026-11-30T18:59:59Z' }))],
+    ['a time of a clock that was wrong', ask(laneWith([], {}, { not_before: '2036-11-30T19:00:00Z' }))],
     ['a dispatch in a fork', ask(laneWith([]), {}, { isFork: true, event: 'workflow_dispatch' })],
     ['a fork that opted in', ask(laneWith([]), { allowFork: true }, { isFork: true })],
     ['a branch that is allowed', ask(laneWith([]), { allowRef: true }, { branch: 'topic' })],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { addMinutes, isoTime, parseTime, renderDuration } from '../../src/domain/time.js'
+import { addMinutes, isAwaited, isoTime, parseTime, renderDuration } from '../../src/domain/time.js'
 
 describe('parseTime', () => {
   it.each([
@@ -17,6 +17,21 @@ describe('parseTime', () => {
       expect(parseTime(text)).toBeUndefined()
     },
   )
+})
+
+describe('isAwaited', () => {
+  const now = new Date('2026-11-30T19:00:00Z')
+  it.each([
+    [undefined, false],
+    ['2026-11-30T18:59:59Z', false],
+    ['2026-11-30T19:00:00Z', false],
+    ['2026-11-30T19:00:01Z', true],
+    ['2027-01-04T19:00:00Z', true],
+    ['2027-01-04T19:00:01Z', false],
+    ['9999-12-31T23:59:59Z', false],
+  ])('of %s: %s', (time, answer) => {
+    expect(isAwaited(parseTime(time), now)).toBe(answer)
+  })
 })
 
 describe('addMinutes', () => {
