@@ -26,7 +26,8 @@ export function makeWellFormed(text: string): string {
 
 /** Breaks what the Actions runner would take for a command: `::…` at the start of a line, `##[…` anywhere (FIELD F39). */
 export function neutralise(text: string): string {
-  return text.replace(/^(\s*):(?=:)/gm, '$1:\u200B').replace(/##(?=\[)/g, '##\u200B')
+  // The runner's white space has one character more than ours: U+0085.
+  return text.replace(/^([\s\u0085]*):(?=:)/gm, '$1:\u200B').replace(/##(?=\[)/g, '##\u200B')
 }
 
 /** Is the most that a line in a record, a prompt or a note holds, in UTF-16 units. */

@@ -42,8 +42,10 @@ describe('neutralise', () => {
     '##[add-matcher]/nope',
     'text ##[error]x',
     'a\n::error::b',
+    '\u0085::add-mask::x',
+    'a\r\u00a0\u0085::error::b',
   ])('breaks the workflow command in %j', (text) => {
-    expect(neutralise(text)).not.toMatch(/^\s*::|##\[/m)
+    expect(neutralise(text)).not.toMatch(/^[\s\u0085]*::|##\[/m)
   })
 
   it('leaves other colons alone', () => {
