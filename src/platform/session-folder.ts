@@ -1,9 +1,10 @@
 // The folder of one agent session on disk, and the transcript in it. Never throws for a transcript that cannot be written:
 // the cycle is worth more than its log.
+import { createHash } from 'node:crypto'
 import { mkdtemp, open, readdir, realpath, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve, sep } from 'node:path'
-import { makeFolders } from './files.js'
+import { makeFolders, readPlainFile } from './files.js'
 
 /** Makes a new private folder below `parent`; returns its canonical path. */
 export async function makeFolder(parent: string, prefix: string): Promise<string> {
@@ -47,20 +48,32 @@ export interface Transcript {
   append(text: string): Promise<void>
   /** Tells whether what is appended now would be left out. */
   isFull(): boolean
+  /** Closes the file, and takes it away when anything but what was appended stands there: nobody has masked that. */
   close(): Promise<void>
 }
+
+const omittedNote = '(the transcript is full; the rest is left out)\n'
+const tamperedNote = '(something else than this action wrote to the transcript; it was taken away)\n'
 
 /** Opens a transcript of at most about `maxBytes`; what comes later is left out, and the file says so. */
 export async function openTranscript(path: string, maxBytes: number): Promise<Transcript> {
   const file = await open(path, 'ax', 0o600).catch(() => undefined)
   let bytes = 0
   let isFull = false
+  let isCut = file === undefined
+  const written = createHash('sha256')
   const write = async (text: string | Buffer): Promise<void> => {
     try {
       await file?.appendFile(text)
+      written.update(text)
     } catch {
       isFull = true
+      isCut = true
     }
+  }
+  const isAsWritten = async (): Promise<boolean> => {
+    const found = await readPlainFile(path, maxBytes + omittedNote.length)
+    return found.kind === 'read' && createHash('sha256').update(found.bytes).digest().equals(written.digest())
   }
   return {
     async append(text) {
@@ -71,11 +84,15 @@ export async function openTranscript(path: string, maxBytes: number): Promise<Tr
       isFull = piece.length > room
       if (!isFull) return write(piece)
       await write(piece.subarray(0, piece.lastIndexOf('\n', Math.max(0, room - 1)) + 1))
-      await write('(the transcript is full; the rest is left out)\n')
+      await write(omittedNote)
     },
     isFull: () => isFull,
     async close() {
       await file?.close().catch(() => undefined)
+      // What a full disk has cut is no one's doing.
+      if (isCut || (await isAsWritten().catch(() => false))) return
+      await rm(path, { recursive: true, force: true }).catch(() => undefined)
+      await writeFile(path, tamperedNote, { flag: 'wx', mode: 0o600 }).catch(() => undefined)
     },
   }
 }

@@ -1,5 +1,5 @@
 // What an agent prints: bounded, harmless, complete in the transcript.
-import { readFile, stat } from 'node:fs/promises'
+import { lstat, readFile, stat } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { openAgent, type Surroundings } from '../../src/agents/index.js'
 import { createRedactor } from '../../src/domain/redact.js'
@@ -52,6 +52,19 @@ describe('the transcript', () => {
     const report = await run(command, { redact, redactStream, limits })
     expect(await report.transcript()).toMatch(/^a \*\*\* b\n0{20} \(\d+ characters omitted\)\n$/)
     expect((await report.transcript()) + report.tail).not.toMatch(/s3c/)
+  })
+
+  it.each([
+    ['appends to it', 'echo unmasked >>"$file"'],
+    ['overwrites it', 'printf X | dd of="$file" conv=notrunc status=none'],
+    ['puts a link in its place', 'rm "$file"; ln -s /etc/hostname "$file"'],
+  ])('holds nothing that went past us when the agent %s', async (_, deed) => {
+    const wait = 'until [ -s "$file" ]; do sleep 0.01; done'
+    const limits = { transcriptBytes: 20_000 }
+    const file = 'file="$(dirname "$EVOLVE_OUTCOME_FILE")/../transcript.log"'
+    const report = await run(`${file}; seq 20000; ${wait}; ${deed}`, { limits })
+    expect(await report.transcript()).toMatch(/^\(something else than this action wrote/)
+    expect((await lstat(report.transcriptPath)).isFile()).toBe(true)
   })
 
   it.each([200_000, 204_000, 208_000])(
