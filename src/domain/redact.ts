@@ -95,8 +95,8 @@ function* needleSpans(text: string, needles: readonly string[]): Generator<Span>
   }
 }
 
-/** White space, also escaped, and the sign that patches and quotations put at the start of a line. */
-const breaks = /(?:\\[rnt]|\s)+(?:(?<=\n)[+>|#*-]\s*)?/g
+/** White space, also escaped, what nobody sees, and the sign that patches and quotations put at the start of a line. */
+const breaks = /(?:\\[rnt]|[\s\p{Default_Ignorable_Code_Point}])+(?:(?<=\n)[+>|#*-]\s*)?/gu
 /** A shorter needle could be made of two words that just stand side by side. */
 const shortestBroken = 8
 

@@ -23,6 +23,14 @@ describe('the redactor, for a known secret', () => {
     expect(masked).not.toMatch(/quoted|p4ss|cXVvdGVk|F1b3RlZ|xdW90ZW/)
   })
 
+  it.each(['\u200B', '\u00AD', '\u2060\uFEFF', '\u202E'])(
+    'finds it with %j in it, which nobody sees',
+    (mark) => {
+      const [head, end] = ['correct-horse', '-battery-staple']
+      expect(createRedactor([head + end])(`a ${head}${mark}${end} b`)).toBe('a *** b')
+    },
+  )
+
   it('masks each line of a secret of several lines', () => {
     const lines = createRedactor(['first-line-of-it\r\n\r\n  second-line-of-it\n'])
     expect(lines('a first-line-of-it b second-line-of-it c')).toBe('a *** b *** c')
