@@ -6,7 +6,8 @@ import { readConfig, type Config } from './config.js'
 import { parseConfigFile } from './config-file.js'
 import type { CycleTexts } from './cycle.js'
 import { renderPages } from './domain/dashboard.js'
-import { createRedactor, createSecretFinder, redactDeep } from './domain/redact.js'
+import { createRedactor, createSecretFinder, type Redactor } from './domain/redact.js'
+import { redactDeep } from './domain/redact-deep.js'
 import { openStreamRedactor } from './domain/redact-stream.js'
 import { EvolveError } from './errors.js'
 import { maskSecrets, openRunnerLog, openTerminalLog } from './platform/actions.js'
@@ -46,7 +47,7 @@ export interface Composed {
   readonly texts: CycleTexts
   /** The text of the configuration file; undefined without one. */
   readonly configText: string | undefined
-  readonly redact: (text: string) => string
+  readonly redact: Redactor
   /** Folder for transcripts, patches and the summary; outside the workspace. */
   readonly temporaryFolder: string
 }

@@ -3,7 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Composed } from './compose.js'
 import { codeBlock, codeSpan } from './domain/markdown.js'
-import { redactDeep } from './domain/redact.js'
+import type { Redactor } from './domain/redact.js'
+import { redactDeep } from './domain/redact-deep.js'
 import type { CycleReport } from './domain/report.js'
 import { renderSummary } from './domain/summary.js'
 import { describeError } from './errors.js'
@@ -91,7 +92,7 @@ function renderRefs(refs: readonly string[]): string {
   return JSON.stringify(fitting)
 }
 
-function redactReport(report: CycleReport, redact: (text: string) => string): CycleReport {
+function redactReport(report: CycleReport, redact: Redactor): CycleReport {
   const { error } = report.saved
   const saved = { ...report.saved, error: error === undefined ? undefined : describeError(error) }
   return redactDeep({ ...report, saved }, redact)

@@ -1,6 +1,7 @@
 // The border of secrets (SPEC §13): whatever an adapter answers and whatever a store is given passes here and has its
 // secrets masked, before the cycle reads, cuts, escapes or renders it. A new method is held by being a method.
-import { redactDeep, type Redactor } from './domain/redact.js'
+import type { Redactor } from './domain/redact.js'
+import { redactDeep } from './domain/redact-deep.js'
 import type { Ports, StateStore } from './ports.js'
 
 /** Wraps the ports of a cycle. Log and host are not data of others; the log has its own border. */

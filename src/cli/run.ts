@@ -1,7 +1,7 @@
 // `evolve run`: one cycle in the current repository, with nothing else installed.
 import { inputs } from '../config.js'
 import { compose } from '../compose.js'
-import { redactDeep } from '../domain/redact.js'
+import { redactDeep } from '../domain/redact-deep.js'
 import { runAndPublish } from '../main.js'
 import { json, print, printJson, type Verb } from './verb.js'
 

@@ -1,5 +1,5 @@
 // `evolve status`: what the next run will do and why. Looking changes nothing.
-import { redactDeep } from '../domain/redact.js'
+import { redactDeep } from '../domain/redact-deep.js'
 import { renderStatus, statusData } from '../domain/status.js'
 import { inspect } from '../steps/inspect.js'
 import { composeAtLoop } from './place.js'
@@ -18,9 +18,11 @@ export const status: Verb = {
   ],
   async run({ given, flags }, invocation) {
     const { ports, config, redact } = await composeAtLoop({ ...invocation, given })
-    const found = redactDeep(await inspect(ports, config), redact)
-    if (flags.has('json')) printJson(statusData(found))
-    else print(renderStatus(found))
+    const found = await inspect(ports, config)
+    // The queue is as long as the backlog, and nothing of it is shown.
+    const shown = redactDeep({ ...found, lane: { ...found.lane, queue: [] } }, redact)
+    if (flags.has('json')) printJson(statusData(shown))
+    else print(renderStatus(shown))
     return 0
   },
 }

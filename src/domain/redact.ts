@@ -1,11 +1,16 @@
 // Takes secrets out of any text before it leaves the run (SPEC §13). Masks too much rather than too little, and in
 // linear time.
 import { credentialSpans, type Span } from './credential-shapes.js'
-import { parseJson } from './jsonl.js'
 import { formsOf, shortestSecret } from './secret-forms.js'
 
 /** Masks every secret in a text with `***`. */
-export type Redactor = (text: string) => string
+export interface Redactor extends Mask {
+  /** Tells that nothing in any of many texts is masked, in one look; false where each has to be looked at by itself. */
+  areClean(texts: readonly string[]): boolean
+}
+
+/** Is the part of it that looks at one text. */
+export type Mask = (text: string) => string
 
 const mask = '***'
 
@@ -18,7 +23,7 @@ export function createRedactor(secrets: readonly string[]): Redactor {
   const needles = needlesOf(secrets)
   // Names of fields, and whatever is read more than once: most texts have been here before.
   const clean = new Set<string>()
-  return (text) => {
+  const redact = (text: string): string => {
     if (text.length < shortestSecret || clean.has(text)) return text
     const spans = [
       ...wholeSpans(text, needles),
@@ -28,6 +33,17 @@ export function createRedactor(secrets: readonly string[]): Redactor {
     if (text.length <= longestRemembered && clean.size < mostRemembered) clean.add(text)
     return text
   }
+  return Object.assign(redact, {
+    areClean: (texts: readonly string[]) => isSurelyClean(texts.join(textEnd), needles),
+  })
+}
+
+/** Stands between texts that are looked at as one: no secret goes across it, and a token ends there as at the end of a text. */
+const textEnd = '\0'
+
+/** A secret that was cut shows its start or its end: where neither stands, no text inside this one has a rest of it. */
+function isSurelyClean(text: string, needles: Needles): boolean {
+  return !needles.ends.some((end) => text.includes(end)) && wholeSpans(text, needles).length === 0
 }
 
 const longestRemembered = 100
@@ -43,6 +59,8 @@ export function createSecretFinder(secrets: readonly string[]): (text: string) =
 interface Needles {
   readonly whole: readonly string[]
   readonly unbroken: readonly string[]
+  /** The least that is left of a secret that was cut. */
+  readonly ends: readonly string[]
 }
 
 function needlesOf(secrets: readonly string[]): Needles {
@@ -50,37 +68,10 @@ function needlesOf(secrets: readonly string[]): Needles {
   const unbroken = whole
     .map((needle) => needle.replace(breaks, ''))
     .filter(({ length }) => length >= shortestBroken)
-  return { whole, unbroken: [...new Set(unbroken)] }
-}
-
-/** Masks every text inside a value, keys included, at any depth; what is no text stays. Do this before text is cut or escaped. */
-export function redactDeep<T>(value: T, redact: Redactor): T {
-  return redactUnknown(value, redact) as T
-}
-
-function redactUnknown(value: unknown, redact: Redactor): unknown {
-  if (typeof value === 'string') return redact(value)
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((entry) => redactUnknown(entry, redact))
-  if (value instanceof Map)
-    return new Map(
-      [...value].map(([key, entry]) => [redactUnknown(key, redact), redactUnknown(entry, redact)]),
-    )
-  // A date, bytes, an error: not made of texts that could be told apart from the rest.
-  if (![Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)) return value
-  const entries = Object.entries(value).map(([key, entry]) => [
-    redact(key),
-    key === 'raw' && typeof entry === 'string' ? redactJson(entry, redact) : redactUnknown(entry, redact),
-  ])
-  return Object.fromEntries(entries)
-}
-
-/** Masks JSON text by text: a mask from one of its texts into another would make it no JSON any more. Other text is masked as it is. */
-export function redactJson(text: string, redact: Redactor): string {
-  const masked = redact(text)
-  if (masked === text) return text
-  const json = parseJson(text)
-  return json.ok ? JSON.stringify(redactUnknown(json.value, redact)) : masked
+  const ends = whole
+    .filter(({ length }) => length > shortestPart)
+    .flatMap((needle) => [needle.slice(0, shortestPart), needle.slice(-shortestPart)])
+  return { whole, unbroken: [...new Set(unbroken)], ends: [...new Set(ends)] }
 }
 
 function wholeSpans(text: string, { whole, unbroken }: Needles): Span[] {

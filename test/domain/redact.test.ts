@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { escapeMarkdown } from '../../src/domain/markdown.js'
-import { createRedactor, redactDeep } from '../../src/domain/redact.js'
+import { createRedactor } from '../../src/domain/redact.js'
+import { redactDeep } from '../../src/domain/redact-deep.js'
 
 const secret = 'p4ss+wörd/"quoted" & more'
 const redact = createRedactor([secret])
@@ -146,5 +147,55 @@ describe('redactDeep', () => {
       now,
       none: undefined,
     })
+  })
+
+  it('masks in a long list just what it masks in each of its texts, wherever a secret is cut, broken or at an edge', () => {
+    const other = 'sentinel-of-forty-characters-1234567890'
+    const either = createRedactor([secret, other])
+    const piece = fc.oneof(
+      fc.constantFrom(
+        secret,
+        other,
+        other.replace('-', ' -\n> '),
+        `ghp_${run}`,
+        `AKIA${'A1B2C3D4'.repeat(2)}`,
+        run,
+      ),
+      fc.constantFrom(
+        '-----BEGIN PRIVATE ' + 'KEY-----',
+        'x',
+        '\0',
+        ' ',
+        '\\n',
+        '\n',
+        '"',
+        '-',
+        '…',
+        ' (12 characters omitted)',
+      ),
+      fc
+        .tuple(fc.constantFrom(secret, other), fc.nat(40), fc.nat(40))
+        .map(([text, a, b]) => text.slice(a, b)),
+    )
+    const texts = fc.array(
+      fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join('')),
+      { maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(texts, (list) => {
+        const masked = list.map((text) => either(text))
+        expect(redactDeep(list, either)).toEqual(masked)
+        const rows = list.map((text) => ({ raw: 1, [text]: [new Map([[text, { text }]])] }))
+        expect(redactDeep(rows, either)).toEqual(
+          masked.map((text) => ({ raw: 1, [text]: [new Map([[text, { text }]])] })),
+        )
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('keeps the entries of a list in which nothing is secret', () => {
+    const list = [{ a: ['clean'] }, new Date(0)]
+    expect(redactDeep({ list }, redact).list[0]).toBe(list[0])
   })
 })
