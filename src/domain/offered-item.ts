@@ -46,6 +46,7 @@ export function textOf(value: unknown): string {
 
 /** Returns the texts of a list, of a single text, or none. */
 export function textsOf(value: unknown): string[] {
+  if (value === undefined) return []
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
   return list.filter((one): one is string => typeof one === 'string' && one.trim() !== '')
 }

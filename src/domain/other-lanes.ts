@@ -38,15 +38,15 @@ type Identity = Pick<WorkItem, 'ref' | 'fingerprint'>
 
 /** Lists where an item was finished as it stands now: in this lane first, then in the others of the same state. */
 export function findDone(lane: Lane, { ref, fingerprint }: Identity): DoneWhere[] {
-  const places = [
-    { done: lane.state.done, lane: undefined },
-    ...lane.others.map(({ done, name }) => ({ done, lane: name })),
-  ]
-  return places.flatMap(({ done, lane }) => {
+  const found: DoneWhere[] = []
+  const look = (done: Lane['state']['done'], where: Partial<DoneWhere>): void => {
     const entry = Object.hasOwn(done, ref) ? done[ref] : undefined
-    const isSame = entry?.fingerprint === '' || entry?.fingerprint === fingerprint
-    return entry && isSame ? [{ cycle: entry.cycle, ...(lane === undefined ? {} : { lane }) }] : []
-  })
+    if (entry?.fingerprint === '' || entry?.fingerprint === fingerprint)
+      found.push({ cycle: entry.cycle, ...where })
+  }
+  look(lane.state.done, {})
+  for (const { done, name } of lane.others) look(done, { lane: name })
+  return found
 }
 
 /** Tells whether somebody finished an item, or another lane parked it, between two looks at the state. */

@@ -1,17 +1,14 @@
 // Rows and items of next-work.jsonl, contract v1.4 (FORMATS §2): reading, identity, lifecycle, aggregates.
 // Never changes a row that it only reads: its raw line stands until an item of it changes.
-import * as z from './schema.js'
 import { parseJsonl, renderJsonl, type Jsonl, type Line } from './jsonl.js'
 import { refOf, textOf } from './offered-item.js'
 import { hashText } from './work.js'
 
-/** Describes one item as any writer may have left it; unknown keys are kept, and only a titled one is work. */
-export const queueItemSchema = z.looseObject({})
-export type QueueItem = z.infer<typeof queueItemSchema>
+/** Is one item as any writer may have left it; unknown keys are kept, and only a titled one is work. */
+export type QueueItem = Readonly<Record<string, unknown>>
 
-/** Describes one line: what one producer event left. */
-export const queueEntrySchema = z.looseObject({ items: z.array(queueItemSchema) })
-export type QueueEntry = z.infer<typeof queueEntrySchema>
+/** Is one line: what one producer event left. */
+export type QueueEntry = QueueItem & { readonly items: readonly QueueItem[] }
 
 export type Queue = Jsonl<QueueEntry>
 
@@ -67,13 +64,21 @@ export function entryLine(entry: QueueEntry): Line<QueueEntry> {
   return { raw: JSON.stringify(entry), value: entry }
 }
 
-// The schemas only look: what was read is kept as it was read, down to the order of its keys.
+// What was read is kept as it was read, down to the order of its keys.
 function readEntry(value: unknown): QueueEntry | undefined {
-  if (queueEntrySchema.safeParse(value).success) return value as QueueEntry
-  const row = queueItemSchema.safeParse(value)
-  if (!row.success || 'items' in row.data || textOf(row.data.title) === '') return undefined
-  const { source_epic = '', timestamp = '', ...item } = row.data
+  if (!isItem(value)) return undefined
+  if (isEntry(value)) return value
+  if ('items' in value || textOf(value.title) === '') return undefined
+  const { source_epic = '', timestamp = '', ...item } = value
   return aggregate({ source_epic, timestamp, items: [item] })
+}
+
+function isEntry(value: QueueItem): value is QueueEntry {
+  return Array.isArray(value.items) && value.items.every(isItem)
+}
+
+function isItem(value: unknown): value is QueueItem {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 // Hashing is what costs time in a long queue, and every step asks again. Items are never changed in place.
@@ -92,8 +97,12 @@ export function itemId(item: QueueItem): string {
 export function readLifecycle(fields: QueueItem): Lifecycle {
   if (fields.claim_status === 'in_progress') return { state: 'in_progress', owner: textOf(fields.claimed_by) }
   const isConsumed = fields.consumed === true || fields.claim_status === 'consumed'
-  return { state: isConsumed ? 'consumed' : 'available', owner: '' }
+  return isConsumed ? consumedByNow : heldByNobody
 }
+
+// One for all of them: a long queue is read again and again.
+const heldByNobody: Lifecycle = { state: 'available', owner: '' }
+const consumedByNow: Lifecycle = { state: 'consumed', owner: '' }
 
 function hasLifecycle(item: QueueItem): boolean {
   return typeof item.consumed === 'boolean' || textOf(item.claim_status) !== ''

@@ -10,15 +10,17 @@ const typesAfterCode: readonly string[] = ['process-improvement', 'docs', 'chore
 export function selectableQueueItems(queue: Queue, filter: { readonly repository?: string }): WorkItem[] {
   const all = placedItems(queue)
   const held = new Set(all.filter((one) => one.lifecycle.state === 'in_progress').map((one) => one.ref))
-  const ranked = all
-    .filter(({ item, ref, lifecycle }) => lifecycle.state === 'available' && !held.has(ref) && isReady(item))
-    .map((one) => ({ ...one, affinity: affinityOf(one.item, filter.repository) }))
-    .filter(({ affinity }) => affinity > 0)
-    .map(({ item, ref, affinity }) => ({ item, ref, rank: [affinity, ...rankOf(item)] }))
-    .sort((a, b) => compareRanks(b.rank, a.rank))
-  const byRef = new Map<string, QueueItem>()
-  for (const { item, ref } of ranked) if (!byRef.has(ref)) byRef.set(ref, item)
-  return [...byRef].map(([ref, item]) => workItemOf(item, ref))
+  const ranked: { item: QueueItem; ref: string; rank: number }[] = []
+  for (const { item, ref, lifecycle } of all) {
+    if (lifecycle.state !== 'available' || held.has(ref) || !isReady(item)) continue
+    const affinity = affinityOf(item, filter.repository)
+    if (affinity > 0) ranked.push({ item, ref, rank: rankOf(item, affinity) })
+  }
+  ranked.sort((a, b) => b.rank - a.rank)
+  const listed = new Set<string>()
+  return ranked
+    .filter(({ ref }) => !listed.has(ref) && listed.add(ref))
+    .map(({ item, ref }) => workItemOf(item, ref))
 }
 
 /** Tells whether the item's own words allow to take it; a word that nobody defined does not (CASES C10). */
@@ -48,20 +50,16 @@ function lastPart(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1)
 }
 
-/** Ranks by freshness, severity, type; higher is better, unknown words are last. */
-function rankOf(item: QueueItem): number[] {
+/** Ranks by affinity, freshness, severity, type, a digit each; higher is better, unknown words are last. */
+function rankOf(item: QueueItem, affinity: number): number {
   const severity = severities.findIndex((word) => word === item.severity)
   const type = wordOf(itemTypes, item.type)
-  return [
-    textOf(item.failed_at) === '' ? 1 : 0,
-    severity < 0 ? 0 : severities.length - severity,
-    type === undefined ? 0 : typesAfterCode.includes(type) ? 1 : 2,
-  ]
-}
-
-function compareRanks(a: readonly number[], b: readonly number[]): number {
-  const differing = a.findIndex((value, position) => value !== b[position])
-  return (a[differing] ?? 0) - (b[differing] ?? 0)
+  return (
+    1000 * affinity +
+    100 * (textOf(item.failed_at) === '' ? 1 : 0) +
+    10 * (severity < 0 ? 0 : severities.length - severity) +
+    (type === undefined ? 0 : typesAfterCode.includes(type) ? 1 : 2)
+  )
 }
 
 function workItemOf(item: QueueItem, ref: string): WorkItem {

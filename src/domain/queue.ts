@@ -20,7 +20,7 @@ import {
 import { isoTime } from './time.js'
 import { isLive, type Claim } from './work.js'
 
-export { itemId, parseQueue, renderQueue, queueEntrySchema, queueItemSchema } from './queue-entry.js'
+export { itemId, parseQueue, renderQueue } from './queue-entry.js'
 export type { Queue, QueueEntry, QueueItem } from './queue-entry.js'
 export { mergeQueues } from './queue-merge.js'
 export { selectableQueueItems } from './queue-ranking.js'
@@ -181,10 +181,12 @@ function changeItems(queue: Queue, change: (item: QueueItem, lifecycle: Lifecycl
   return queue.map((line) => {
     const entry = line.value
     if (entry === undefined) return line
-    const { items, ...fields } = spreadLifecycle(entry)
-    const changed = items.map((item) => change(item, readLifecycle(item)))
-    const isSame = changed.every((item, position) => item === items[position])
-    return isSame ? line : entryLine(aggregate({ ...fields, items: changed }))
+    const spread = spreadLifecycle(entry)
+    const items = spread.items.map((item) => change(item, readLifecycle(item)))
+    const isSame = items.every((item, position) => item === spread.items[position])
+    if (isSame) return line
+    const { items: _before, ...fields } = spread
+    return entryLine(aggregate({ ...fields, items }))
   })
 }
 

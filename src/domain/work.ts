@@ -89,8 +89,12 @@ export function hashText(text: string): string {
   return hex(high) + hex(low)
 }
 
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+/** Looked up byte by byte: to render whole words costs more than to hash a title. */
 function hex(word: number): string {
-  return (word >>> 0).toString(16).padStart(8, '0')
+  const byte = (shift: number): string => hexOfByte[(word >>> shift) & 255] ?? ''
+  return byte(24) + byte(16) + byte(8) + byte(0)
 }
 
 /**

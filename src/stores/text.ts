@@ -16,8 +16,9 @@ export function readUtf8(bytes: Buffer): FileText {
   if (encoding !== undefined) {
     return { text: '', problem: `it is ${encoding}, not UTF-8; save it as UTF-8`, isLossy: true }
   }
-  // The same text, and several times as quick to make.
-  const text = bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8')
+  // The same for ASCII, and many times faster.
+  if (isAscii(bytes)) return { text: bytes.toString('latin1'), isLossy: false }
+  const text = bytes.toString('utf8')
   return { text: text.replace(/^\uFEFF/, ''), isLossy: !isUtf8(bytes) }
 }
 
