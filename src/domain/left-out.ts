@@ -84,15 +84,17 @@ function whyDone(item: WorkItem, { lane, deliveries }: SelectionFacts): Reason |
   if (holder !== undefined)
     return { kind: 'parked-elsewhere', why: `parked by lane ${holder}, which goes on with it` }
   const delivery = deliveries?.kind === 'known' ? deliveries.byRef.get(item.ref) : undefined
+  const known = lane.state.done[item.ref]
+  const places = findDone(lane, item)
+  if (!known && places.length === 0) return undefined
   // A failing goal or check offers itself again by failing; a goal only where its repair does not wait for a reviewer.
   const isWaiting = item.ref.startsWith('goal:') && delivery?.state === 'open'
   if (/^(goal|gate):/.test(item.ref) && !isWaiting) return undefined
-  const known = lane.state.done[item.ref]
   if (known && delivery?.state === 'open')
     return { kind: 'done', why: `${wordsOf(known)}; its pull request #${delivery.number} is open` }
   // Closed without a merge: a person did not want it like this, so that it is offered again (SPEC §10.1).
   const isRejected = delivery?.state === 'closed'
-  const done = findDone(lane, item).find((one) => one.lane !== undefined || !isRejected)
+  const done = places.find((one) => one.lane !== undefined || !isRejected)
   return done && { kind: 'done', why: wordsOf(done) }
 }
 

@@ -37,16 +37,18 @@ export interface DoneWhere {
 type Identity = Pick<WorkItem, 'ref' | 'fingerprint'>
 
 /** Lists where an item was finished as it stands now: in this lane first, then in the others of the same state. */
-export function findDone(lane: Lane, { ref, fingerprint }: Identity): DoneWhere[] {
-  const found: DoneWhere[] = []
-  const look = (done: Lane['state']['done'], where: Partial<DoneWhere>): void => {
-    const entry = Object.hasOwn(done, ref) ? done[ref] : undefined
-    if (entry?.fingerprint === '' || entry?.fingerprint === fingerprint)
-      found.push({ cycle: entry.cycle, ...where })
-  }
-  look(lane.state.done, {})
-  for (const { done, name } of lane.others) look(done, { lane: name })
-  return found
+export function findDone(lane: Lane, item: Identity): DoneWhere[] {
+  const others = lane.others.flatMap(({ done, name }) => {
+    const entry = doneEntry(done, item)
+    return entry ? [{ cycle: entry.cycle, lane: name }] : []
+  })
+  const own = doneEntry(lane.state.done, item)
+  return own ? [{ cycle: own.cycle }, ...others] : others
+}
+
+function doneEntry(done: OtherLane['done'], { ref, fingerprint }: Identity): { cycle: number } | undefined {
+  const entry = Object.hasOwn(done, ref) ? done[ref] : undefined
+  return entry?.fingerprint === '' || entry?.fingerprint === fingerprint ? entry : undefined
 }
 
 /** Tells whether somebody finished an item, or another lane parked it, between two looks at the state. */

@@ -82,15 +82,15 @@ function isItem(value: unknown): value is QueueItem {
 }
 
 // Hashing is what costs time in a long queue, and every step asks again. Items are never changed in place.
-const knownIds = new WeakMap<QueueItem, string>()
+const knownHashes = new WeakMap<QueueItem, string>()
 
 /** Identifies an item: its `id`, else a hash of title and description (SPEC §10.1). */
 export function itemId(item: QueueItem): string {
-  const known = knownIds.get(item)
+  const known = refOf(item.id) ?? knownHashes.get(item)
   if (known !== undefined) return known
-  const id = refOf(item.id) ?? hashText(JSON.stringify([textOf(item.title), textOf(item.description)]))
-  knownIds.set(item, id)
-  return id
+  const hash = hashText(JSON.stringify([textOf(item.title), textOf(item.description)]))
+  knownHashes.set(item, hash)
+  return hash
 }
 
 /** Reads where an item, or an entry, says that it stands; `in_progress` wins over `consumed: true`. */

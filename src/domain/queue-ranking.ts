@@ -65,7 +65,6 @@ function rankOf(item: QueueItem, affinity: number): number {
 function workItemOf(item: QueueItem, ref: string): WorkItem {
   const type = textOf(item.type)
   const severity = textOf(item.severity)
-  const files = [textOf(item.file), ...textsOf(item.target_files)].filter((file) => file !== '')
   return composeItem({
     ref,
     source: 'harvested',
@@ -74,12 +73,17 @@ function workItemOf(item: QueueItem, ref: string): WorkItem {
       textOf(item.description),
       named('Why now', textsOf(item.why_now)),
       named('Evidence', textsOf(item.evidence)),
-      named('Files', [...new Set(files)]),
+      named('Files', filesOf(item)),
       named('Function', textsOf(item.func)),
       named('Likely tests', textsOf(item.likely_tests)),
     ],
     labels: [type && `type:${type}`, severity && `severity:${severity}`].filter((label) => label !== ''),
   })
+}
+
+function filesOf({ file, target_files: targets }: QueueItem): readonly string[] {
+  if (file === undefined && targets === undefined) return []
+  return [...new Set([textOf(file), ...textsOf(targets)])].filter((one) => one !== '')
 }
 
 function named(name: string, texts: readonly string[]): string {

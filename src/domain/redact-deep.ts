@@ -21,7 +21,7 @@ function redactList(list: readonly unknown[], redact: Redactor): unknown[] {
     const texts: string[] = []
     const keys = new Set<string>()
     collectTexts(entries, texts, keys)
-    masked.push(...(redact.areClean([...keys, ...texts]) ? entries : redactEach(entries, redact)))
+    masked.push(...(redact.areClean(texts.concat(...keys)) ? entries : redactEach(entries, redact)))
   }
   return masked
 }
