@@ -3,7 +3,12 @@ import { lstat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { compose, type Composed, type Invocation } from '../compose.js'
 import { EvolveError } from '../errors.js'
+import { isTaken, readPlainFile } from '../platform/files.js'
 import { findTop, openGit } from '../platform/git.js'
+
+const maxRefBytes = 1024
+/** A repository with more refs than that may be asked by git itself. */
+const maxPackedBytes = 10 * 1024 * 1024
 
 /** Composes a verb that looks at a loop or speaks to it; refuses where no loop can be, and warns of one elsewhere. */
 export async function composeAtLoop(invocation: Invocation): Promise<Composed> {
@@ -34,14 +39,25 @@ async function refuseWithoutState(folder: string, stateDirectory: string): Promi
   )
 }
 
-/** Asks the clone alone what it has seen of the remote; a branch that it has not fetched is not told. */
+/**
+ * Asks the clone alone what it has seen of the remote; a branch that it has not fetched is not told. Where refs lie in
+ * files, those tell: a start of git would cost more than the rest of looking.
+ */
 async function hasStateBranch(
   { config }: Composed,
   { env, cancelled }: Invocation,
   top: string,
 ): Promise<boolean> {
+  const ref = `refs/remotes/${config.remote}/${config.stateBranch}`
+  const folder = join(top, '.git')
+  const hasRefsInFiles = (await isTaken(join(folder, 'refs'))) && !(await isTaken(join(folder, 'reftable')))
+  if (hasRefsInFiles) {
+    const loose = await readPlainFile(join(folder, ref), maxRefBytes)
+    const packed = await readPlainFile(join(folder, 'packed-refs'), maxPackedBytes)
+    if (loose.kind === 'read') return true
+    if (packed.kind !== 'too-large') return packed.kind === 'read' && packed.bytes.includes(` ${ref}\n`)
+  }
   const author = { name: 'evolve', email: '' }
   const git = openGit({ env, token: '', serverUrl: '', author, cancelled }, { cwd: top })
-  const ref = `refs/remotes/${config.remote}/${config.stateBranch}`
   return (await git.try(['rev-parse', '--quiet', '--verify', '--end-of-options', ref])).code === 0
 }

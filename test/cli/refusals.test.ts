@@ -78,6 +78,7 @@ describe('a verb that looks at a loop or speaks to it', () => {
     expect((await evolve(root, 'stop')).err).toBe('')
     await runGit(root, ['update-ref', 'refs/remotes/origin/evolve-state', 'HEAD'])
     expect(await evolve(root, 'stop')).toEqual({ code: 0, err: hint })
+    await runGit(root, ['pack-refs', '--all'])
     expect(await evolve(root, 'status')).toMatchObject({ code: 0, err: hint })
     expect(await evolve(root, 'resume', '--store', 'directory')).toEqual({ code: 0, err: '' })
   })
