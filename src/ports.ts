@@ -14,7 +14,7 @@ import type { CheckResult } from './domain/regression.js'
 import type { Row } from './domain/record.js'
 import type { Run } from './domain/run.js'
 import type { Lane, LedgerEntry, OpenCycle } from './domain/state.js'
-import type { Parked, RunKey, SourceName, WorkItem } from './domain/work.js'
+import type { Parked, RunKey, SourceName, Offering } from './domain/work.js'
 
 /** Tells the time. */
 export type Clock = () => Date
@@ -112,14 +112,13 @@ export interface StateStore {
 
 /** Is a source's answer. A source that fails is passed over and is not empty. */
 export type Offer =
-  | {
+  | (Offering & {
+      /** Filtering by claims, quarantine and "done" is not the source's part. */
       readonly kind: 'offered'
-      /** In the order of preference; filtering by claims, quarantine and "done" is not the source's part. */
-      readonly items: readonly WorkItem[]
       /** Rows to be added to the queue before an item of them is claimed. */
       readonly additions?: readonly QueueEntry[]
       readonly notes?: readonly string[]
-    }
+    })
   | { readonly kind: 'failed'; readonly problem: string }
 
 /** Is one rung of the ladder (SPEC §10.1). Never throws for what the outside does. */

@@ -2,14 +2,14 @@
 // secrets masked, before the cycle reads, cuts, escapes or renders it. A new method is held by being a method.
 import type { Redactor } from './domain/redact.js'
 import { redactDeep } from './domain/redact-deep.js'
-import type { Ports, StateStore } from './ports.js'
+import type { Ports, StateStore, WorkSource } from './ports.js'
 
 /** Wraps the ports of a cycle. Log and host are not data of others; the log has its own border. */
 export function redactPorts(ports: Ports, redact: Redactor): Ports {
   return {
     ...ports,
     store: redactStore(ports.store, redact),
-    sources: ports.sources.map((source) => redactAnswers(source, redact)),
+    sources: ports.sources.map((source) => redactSource(source, redact)),
     agent: redactAnswers(ports.agent, redact),
     gate: redactAnswers(ports.gate, redact),
     goals: redactAnswers(ports.goals, redact),
@@ -17,6 +17,19 @@ export function redactPorts(ports: Ports, redact: Redactor): Ports {
       open: async (opening) => redactAnswers(await ports.handovers.open(opening), redact),
     },
     workspace: redactAnswers(ports.workspace, redact),
+  }
+}
+
+/** What a source composes later passes the border then. */
+function redactSource(source: WorkSource, redact: Redactor): WorkSource {
+  const answers = redactAnswers(source, redact)
+  return {
+    ...answers,
+    async offer(lane, now) {
+      const offer = await answers.offer(lane, now)
+      if (offer.kind === 'failed' || !offer.further) return offer
+      return { ...offer, further: redactAnswers(offer.further, redact) }
+    },
   }
 }
 

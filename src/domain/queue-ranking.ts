@@ -1,26 +1,46 @@
 // Which items of the queue can be taken, and in which order (SPEC §10.1). Says nothing about claims of runs, quarantine
 // or "done": those are the ladder's part.
 import { composeItem, textOf, textsOf } from './offered-item.js'
-import { itemTypes, placedItems, severities, wordOf, type Queue, type QueueItem } from './queue-entry.js'
+import {
+  itemTypes,
+  placedItems,
+  severities,
+  wordOf,
+  type PlacedItem,
+  type Queue,
+  type QueueItem,
+} from './queue-entry.js'
 import type { WorkItem } from './work.js'
 
 const typesAfterCode: readonly string[] = ['process-improvement', 'docs', 'chore']
 
+interface Filter {
+  /** Items for other repositories than this one are left out; for all where it is not known. */
+  readonly repository?: string
+}
+
 /** Lists the items that can be taken, the best first (SPEC §10.1). An item that stands twice is listed once. */
-export function selectableQueueItems(queue: Queue, filter: { readonly repository?: string }): WorkItem[] {
+export function selectableQueueItems(queue: Queue, filter: Filter): WorkItem[] {
+  return rankQueueItems(queue, filter).map(composeQueueItem)
+}
+
+/** Lists the same items as they stand in the queue, for whoever needs few of many. */
+export function rankQueueItems(queue: Queue, filter: Filter): PlacedItem[] {
   const all = placedItems(queue)
   const held = new Set(all.filter((one) => one.lifecycle.state === 'in_progress').map((one) => one.ref))
-  const ranked: { item: QueueItem; ref: string; rank: number }[] = []
-  for (const { item, ref, lifecycle } of all) {
-    if (lifecycle.state !== 'available' || held.has(ref) || !isReady(item)) continue
-    const affinity = affinityOf(item, filter.repository)
-    if (affinity > 0) ranked.push({ item, ref, rank: rankOf(item, affinity) })
+  const byRank = new Map<number, PlacedItem[]>()
+  for (const one of all) {
+    if (one.lifecycle.state !== 'available' || held.has(one.ref) || !isReady(one.item)) continue
+    const affinity = affinityOf(one.item, filter.repository)
+    if (affinity === 0) continue
+    const rank = rankOf(one.item, affinity)
+    const equals = byRank.get(rank)
+    if (equals) equals.push(one)
+    else byRank.set(rank, [one])
   }
-  ranked.sort((a, b) => b.rank - a.rank)
+  const ranked = [...byRank].sort(([a], [b]) => b - a).flatMap(([, equals]) => equals)
   const listed = new Set<string>()
-  return ranked
-    .filter(({ ref }) => !listed.has(ref) && listed.add(ref))
-    .map(({ item, ref }) => workItemOf(item, ref))
+  return ranked.filter(({ ref }) => !listed.has(ref) && listed.add(ref))
 }
 
 /** Tells whether the item's own words allow to take it; a word that nobody defined does not (CASES C10). */
@@ -62,7 +82,8 @@ function rankOf(item: QueueItem, affinity: number): number {
   )
 }
 
-function workItemOf(item: QueueItem, ref: string): WorkItem {
+/** Composes the work item of an item of the queue. */
+export function composeQueueItem({ item, ref }: PlacedItem): WorkItem {
   const type = textOf(item.type)
   const severity = textOf(item.severity)
   return composeItem({

@@ -21,9 +21,9 @@ import { isoTime } from './time.js'
 import { isLive, type Claim } from './work.js'
 
 export { itemId, parseQueue, renderQueue } from './queue-entry.js'
-export type { Queue, QueueEntry, QueueItem } from './queue-entry.js'
+export type { PlacedItem, Queue, QueueEntry, QueueItem } from './queue-entry.js'
 export { mergeQueues } from './queue-merge.js'
-export { selectableQueueItems } from './queue-ranking.js'
+export { composeQueueItem, rankQueueItems, selectableQueueItems } from './queue-ranking.js'
 
 /** Names a producer of the queue, as the contract lists them. */
 export type QueueSource =

@@ -4,7 +4,7 @@ import { whyLeftOut, type LeftOut, type SelectionFacts } from './left-out.js'
 import { isQuarantined } from './quarantine.js'
 import type { RungReport, Selected } from './report.js'
 import type { Lane } from './state.js'
-import { fingerprintOf, slugOf, type WorkItem } from './work.js'
+import { fingerprintOf, slugOf, type Offering, type WorkItem } from './work.js'
 
 /** Is the third handoff of one ref without an `improved`: the item is to be split (SPEC §5.4). */
 export const handoffsUntilSplit = 3
@@ -15,42 +15,84 @@ export interface Rung {
   readonly problem?: string
   /** How many items the source offered, whatever became of them. */
   readonly offered: number
-  /** Items that can be taken, in the source's order. */
-  readonly selectable: readonly { readonly item: WorkItem; readonly isLast: boolean }[]
+  /** Items that can be taken, in the source's order; those that are taken only when there is nothing else anywhere, apart. */
+  readonly selectable: readonly WorkItem[]
+  readonly last: readonly WorkItem[]
+  /** How many more can be taken that nobody looked at, since something stands in `selectable`. */
+  readonly counted: number
   readonly leftOut: readonly LeftOut[]
 }
 
-/** Judges what a source offers, item by item. */
-export function judgeRung(source: string, items: readonly WorkItem[], facts: SelectionFacts): Rung {
-  const selectable: { item: WorkItem; isLast: boolean }[] = []
+/**
+ * Judges what a source offers, item by item. Once there is one to take, of the further items only those are composed of
+ * which something is known; the others are counted.
+ */
+export function judgeRung(source: string, { items, further }: Offering, facts: SelectionFacts): Rung {
+  const selectable: WorkItem[] = []
+  const last: WorkItem[] = []
   const leftOut: LeftOut[] = []
+  const { workRef } = facts.policy
   const parkedRefs = new Set(facts.lane.state.parked_work.map((parked) => parked.ref))
-  for (const item of items) {
-    if (source !== 'parked' && parkedRefs.has(item.ref)) continue
-    if (facts.policy.workRef !== '' && item.ref !== facts.policy.workRef) continue
+  const isAsked = (ref: string): boolean =>
+    (source === 'parked' || !parkedRefs.has(ref)) && (workRef === '' || ref === workRef)
+  const judge = (item: WorkItem): void => {
     const reason = whyLeftOut(item, facts)
     if (reason) leftOut.push({ ref: item.ref, ...reason })
-    else selectable.push({ item, isLast: goesLast(facts.lane, item.ref, facts.counters) })
+    else if (goesLast(facts.lane, item.ref, facts.counters)) last.push(item)
+    else selectable.push(item)
   }
-  return { source, offered: items.length, selectable, leftOut }
+  for (const item of items) if (isAsked(item.ref)) judge(item)
+  let counted = 0
+  if (further) {
+    const isUnknown = findUnknown(facts)
+    for (const [position, ref] of further.refs.entries()) {
+      if (!isAsked(ref)) continue
+      if (selectable.length > 0 && isUnknown(ref)) counted++
+      else judge(further.compose(position))
+    }
+  }
+  const offered = items.length + (further?.refs.length ?? 0)
+  return { source, offered, selectable, last, counted, leftOut }
+}
+
+/**
+ * Finds out of which refs nothing is known: whatever stands in such an item, it can be taken. Every fact that `whyLeftOut`
+ * looks at stands here, too. Whether one goes last says nothing behind another that can be taken.
+ */
+function findUnknown({
+  lane,
+  counters,
+  deliveries,
+  policy,
+  isRestorative,
+}: SelectionFacts): (ref: string) => boolean {
+  if (isRestorative === true) return () => false
+  if (deliveries?.kind === 'known' && deliveries.open >= policy.maxOpenPrs) return () => false
+  const known = new Set([
+    ...lane.claims.map(({ ref }) => ref),
+    ...Object.keys(lane.state.done),
+    ...lane.others.flatMap(({ done, parked }) => [...Object.keys(done), ...parked]),
+    ...Object.keys(counters.refs),
+  ])
+  return (ref) => !known.has(ref)
 }
 
 /** Makes the rung of a source that could not be asked. */
 export function failedRung(source: string, problem: string): Rung {
-  return { source, problem, offered: 0, selectable: [], leftOut: [] }
+  return { source, problem, offered: 0, selectable: [], last: [], counted: 0, leftOut: [] }
 }
 
 /** Tells whether the ladder need not be climbed further: this rung has an item that does not go last. */
 export function hasFirstChoice(rung: Rung): boolean {
-  return rung.selectable.some((candidate) => !candidate.isLast)
+  return rung.selectable.length > 0
 }
 
 /** Chooses from the rungs asked so far; items that go last only when there is nothing else anywhere. */
 export function choose(rungs: readonly Rung[]): Selected | undefined {
   for (const isLast of [false, true]) {
     for (const rung of rungs) {
-      const candidate = rung.selectable.find((one) => one.isLast === isLast)
-      if (candidate) return { item: candidate.item, rung: rung.source, because: because(rung, rungs, isLast) }
+      const [item] = isLast ? rung.last : rung.selectable
+      if (item) return { item, rung: rung.source, because: because(rung, rungs, isLast) }
     }
   }
   return undefined
@@ -60,15 +102,20 @@ function because(rung: Rung, rungs: readonly Rung[], isLast: boolean): string {
   const above = rungs.slice(0, rungs.indexOf(rung)).map((one) => `${one.source} ${whyPassedOver(one)}`)
   const own = isLast
     ? `only items that go last are left, the first is from ${rung.source}`
-    : rung.selectable.length === 1
+    : countTakeable(rung) === 1
       ? `the only one on the rung ${rung.source}`
-      : `first of ${rung.selectable.length} on the rung ${rung.source}`
+      : `first of ${countTakeable(rung)} on the rung ${rung.source}`
   return [...above, own].join('; ')
 }
 
-function whyPassedOver({ problem, selectable, leftOut }: Rung): string {
+function countTakeable({ selectable, last, counted }: Rung): number {
+  return selectable.length + last.length + counted
+}
+
+function whyPassedOver(rung: Rung): string {
+  const { problem, leftOut } = rung
   if (problem !== undefined) return 'failed'
-  if (selectable.length > 0) return 'has only items that go last'
+  if (countTakeable(rung) > 0) return 'has only items that go last'
   return leftOut.length > 0 ? `has nothing to take (${countKinds(leftOut)})` : 'is empty'
 }
 
@@ -157,11 +204,11 @@ export function reportRungs(rungs: readonly Rung[], allSources: readonly string[
     if (!rung) return { source, state: 'not-asked', selectable: 0, leftOut: [] }
     const state = rung.problem
       ? 'failed'
-      : rung.selectable.length > 0
+      : countTakeable(rung) > 0
         ? 'has-work'
         : rung.leftOut.length > 0
           ? 'left-out'
           : 'empty'
-    return { source, state, selectable: rung.selectable.length, leftOut: rung.leftOut, problem: rung.problem }
+    return { source, state, selectable: countTakeable(rung), leftOut: rung.leftOut, problem: rung.problem }
   })
 }

@@ -19,6 +19,20 @@ export interface WorkItem {
   readonly url?: string
 }
 
+/** Is what a source offers, in the order of preference. */
+export interface Offering {
+  readonly items: readonly WorkItem[]
+  /** The items behind those: of a long backlog nearly all, which nobody looks at but to count them. */
+  readonly further?: FurtherItems
+}
+
+/** Is items of which only the ref is known; one is composed when it is asked for. */
+export interface FurtherItems {
+  readonly refs: readonly string[]
+  /** Composes the item at a position of `refs`. */
+  readonly compose: (position: number) => WorkItem
+}
+
 /** Describes parked work in the state: the item, where its work in progress lies, and what comes next (SPEC §11.3). */
 export const parkedSchema = z.looseObject({
   ref: z.string(),

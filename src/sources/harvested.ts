@@ -3,15 +3,17 @@
 import { countBadLines, isUnreadable, valuesOf, type Jsonl } from '../domain/jsonl.js'
 import {
   adoptEntries,
+  composeQueueItem,
   consumedRefs,
   itemId,
   parseQueue,
+  rankQueueItems,
   releaseDeadClaims,
-  selectableQueueItems,
+  type PlacedItem,
   type QueueEntry,
 } from '../domain/queue.js'
 import type { Lane } from '../domain/state.js'
-import type { WorkItem } from '../domain/work.js'
+import type { Offering } from '../domain/work.js'
 import type { Offer, WorkSource } from '../ports.js'
 import { readRepositoryText } from './repository-file.js'
 import { plural } from '../domain/tables.js'
@@ -71,7 +73,7 @@ function offerFrom(
   file: Jsonl<QueueEntry>,
   repository: string | undefined,
 ): Extract<Offer, { kind: 'offered' }> {
-  const takeable = new Set(selectableQueueItems(file, { repository }).map((item) => item.ref))
+  const takeable = new Set(rankQueueItems(file, { repository }).map((item) => item.ref))
   const candidates = valuesOf(file).map((entry) => ({
     ...entry,
     items: entry.items.filter((item) => takeable.has(itemId(item))),
@@ -79,14 +81,29 @@ function offerFrom(
   const queue = adoptEntries(lane.queue, candidates)
   const additions = valuesOf(queue.slice(lane.queue.length))
   const finished = consumedRefs(file)
-  const isOpen = (item: WorkItem) => takeable.has(item.ref) || !finished.has(item.ref)
+  const isOpen = ({ ref }: PlacedItem) => takeable.has(ref) || !finished.has(ref)
   const badCount = countBadLines(file)
   return {
     kind: 'offered',
-    items: selectableQueueItems(queue, { repository }).filter(isOpen),
+    ...offering(rankQueueItems(queue, { repository }).filter(isOpen)),
     ...(additions.length === 0 ? {} : { additions }),
     ...(badCount === 0
       ? {}
       : { notes: [`${queueFile}: ${plural(badCount, 'line')} passed over: not a row of a queue.`] }),
   }
+}
+
+/** So many are composed in any case: one of them is taken, unless all of them are held. */
+const composedAtOnce = 100
+
+function offering(ranked: readonly PlacedItem[]): Offering {
+  const [first, rest] = [ranked.slice(0, composedAtOnce), ranked.slice(composedAtOnce)]
+  const items = first.map(composeQueueItem)
+  if (rest.length === 0) return { items }
+  const compose = (position: number) => {
+    const placed = rest[position]
+    if (placed === undefined) throw new Error(`There is no item ${position} of ${rest.length}.`)
+    return composeQueueItem(placed)
+  }
+  return { items, further: { refs: rest.map(({ ref }) => ref), compose } }
 }

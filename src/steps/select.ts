@@ -81,13 +81,13 @@ async function climb(
       notes.push(`SOURCE_FAILED: ${source.name}: ${offer.problem}`)
       continue
     }
-    const rung = judgeRung(source.name, offer.items, facts)
+    const rung = judgeRung(source.name, offer, facts)
     rungs.push(rung)
     additions.push(...(offer.additions ?? []))
     notes.push(...(offer.notes ?? []))
     if (hasFirstChoice(rung)) break
   }
-  if (failingChecks.length > 0) rungs.push(judgeRung('gate', gateItems(failingChecks), facts))
+  if (failingChecks.length > 0) rungs.push(judgeRung('gate', { items: gateItems(failingChecks) }, facts))
   return { rungs, selected: choose(rungs), additions, notes, answers: { ...answers, offers } }
 }
 

@@ -2,12 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { chmod, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readConfig } from '../../src/config.js'
 import { claimQueueItem, parseQueue } from '../../src/domain/queue.js'
+import { createRedactor } from '../../src/domain/redact.js'
 import { freshLane, type Lane } from '../../src/domain/state.js'
 import type { Parked, SourceName } from '../../src/domain/work.js'
 import type { Offer } from '../../src/ports.js'
 import { openBeads } from '../../src/sources/beads.js'
 import { openSources } from '../../src/sources/index.js'
+import { redactPorts } from '../../src/redacted-ports.js'
+import { portsOf, worldOf } from '../support/fakes.js'
 
 const now = new Date('2026-11-30T19:00:00Z')
 const queueFile = '.agents/rpi/next-work.jsonl'
@@ -149,6 +153,22 @@ describe('harvested', () => {
   it('does not offer what the repository says is consumed', async () => {
     await write(queueFile, row([{ id: 'a', title: 'A', consumed: true }]))
     expect(refsOf(await ask('harvested', laneWithQueue('a', 'b')))).toEqual(['b'])
+  })
+
+  it('composes the first 100 of a long queue, the others when they are asked for, and none with a secret', async () => {
+    const secret = 'hunter2hunter2'
+    const ids = Array.from({ length: 102 }, (_, index) => `${secret}-${index}`)
+    const ports = portsOf(
+      worldOf([]),
+      readConfig({ given: { agent: 'command', 'agent-command': 'x' }, isOnGitHub: true }),
+      '1',
+    )
+    const [, source] = redactPorts(ports, createRedactor([secret])).sources
+    const offer = await source?.offer(laneWithQueue(...ids), now)
+    if (offer?.kind !== 'offered') throw new Error('nothing is offered')
+    expect([offer.items.length, offer.further?.refs]).toEqual([100, ['***-100', '***-101']])
+    expect(offer.further?.compose(1)).toMatchObject({ ref: '***-101', title: 'Title ***-101' })
+    expect(JSON.stringify(offer.items)).not.toContain(secret)
   })
 
   it('offers again what a dead run of another lane holds (C4)', async () => {

@@ -1,8 +1,0 @@
-import{makeFolders}from"./chunk-WTAE74QS.js";import{mkdtemp,open,readdir,realpath,rm,rmdir,writeFile}from"node:fs/promises";import{tmpdir}from"node:os";import{dirname,join,resolve,sep}from"node:path";async function makeFolder(parent,prefix){return await makeFolders(parent),realpath(await mkdtemp(join(parent,prefix)))}function temporaryRoot(env){return env.RUNNER_TEMP??tmpdir()}async function clearFolder(folder,keepsReports){
-if(!keepsReports)return rm(folder,{recursive:!0,force:!0});for(let entry of await readdir(folder,{withFileTypes:!0})){let path=join(folder,entry.name);entry.isDirectory()?await clearFolder(path,!0):/^(summary\.md|transcript\.log|.*\.patch)$/.
-test(entry.name)||await rm(path,{force:!0})}(await readdir(folder)).length===0&&await rmdir(folder)}async function writeFiles(folder,files){await makeFolders(folder,448);for(let[name,text]of files){let path=resolve(
-folder,name);path.startsWith(folder+sep)&&(await makeFolders(dirname(path)),await writeFile(path,text,{mode:384}))}}async function openTranscript(path,maxBytes){let file=await open(path,"ax",384).catch(
-()=>{}),bytes=0,isFull=!1,write=async text=>{try{await file?.appendFile(text)}catch{isFull=!0}};return{async append(text){if(isFull||text==="")return;let piece=Buffer.from(text),room=maxBytes-bytes;if(bytes+=
-piece.length,isFull=piece.length>room,!isFull)return write(piece);await write(piece.subarray(0,piece.lastIndexOf(`
-`,Math.max(0,room-1))+1)),await write(`(the transcript is full; the rest is left out)
-`)},isFull:()=>isFull,async close(){await file?.close().catch(()=>{})}}}export{makeFolder,temporaryRoot,clearFolder,writeFiles,openTranscript};

@@ -1,0 +1,11 @@
+import{makeFolders,readPlainFile}from"./chunk-WTAE74QS.js";import{createHash}from"node:crypto";import{mkdtemp,open,readdir,realpath,rm,rmdir,writeFile}from"node:fs/promises";import{tmpdir}from"node:os";import{dirname,join,resolve,sep}from"node:path";async function makeFolder(parent,prefix){return await makeFolders(parent),realpath(await mkdtemp(join(parent,prefix)))}function temporaryRoot(env){return env.RUNNER_TEMP??tmpdir()}async function clearFolder(folder,keepsReports){
+if(!keepsReports)return rm(folder,{recursive:!0,force:!0});for(let entry of await readdir(folder,{withFileTypes:!0})){let path=join(folder,entry.name);entry.isDirectory()?await clearFolder(path,!0):/^(summary\.md|transcript\.log|.*\.patch)$/.
+test(entry.name)||await rm(path,{force:!0})}(await readdir(folder)).length===0&&await rmdir(folder)}async function writeFiles(folder,files){await makeFolders(folder,448);for(let[name,text]of files){let path=resolve(
+folder,name);path.startsWith(folder+sep)&&(await makeFolders(dirname(path)),await writeFile(path,text,{mode:384}))}}var omittedNote=`(the transcript is full; the rest is left out)
+`,tamperedNote=`(something else than this action wrote to the transcript; it was taken away)
+`;async function openTranscript(path,maxBytes){let file=await open(path,"ax",384).catch(()=>{}),bytes=0,isFull=!1,isCut=file===void 0,written=createHash("sha256"),write=async text=>{try{await file?.appendFile(
+text),written.update(text)}catch{isFull=!0,isCut=!0}},isAsWritten=async()=>{let found=await readPlainFile(path,maxBytes+omittedNote.length);return found.kind==="read"&&createHash("sha256").update(found.
+bytes).digest().equals(written.digest())};return{async append(text){if(isFull||text==="")return;let piece=Buffer.from(text),room=maxBytes-bytes;if(bytes+=piece.length,isFull=piece.length>room,!isFull)
+return write(piece);await write(piece.subarray(0,piece.lastIndexOf(`
+`,Math.max(0,room-1))+1)),await write(omittedNote)},isFull:()=>isFull,async close(){await file?.close().catch(()=>{}),!(isCut||await isAsWritten().catch(()=>!1))&&(await rm(path,{recursive:!0,force:!0}).
+catch(()=>{}),await writeFile(path,tamperedNote,{flag:"wx",mode:384}).catch(()=>{}))}}}export{makeFolder,temporaryRoot,clearFolder,writeFiles,openTranscript};

@@ -1,7 +1,0 @@
-import{compose}from"./chunk-PVBAPSQI.js";import{findTop,openGit}from"./chunk-ZCDTWUWG.js";import{EvolveError}from"./chunk-DCOSWWQT.js";import{lstat}from"node:fs/promises";import{join,resolve}from"node:path";async function composeAtLoop(invocation){let folder=resolve(invocation.cwd,invocation.given["working-directory"]??"."),top=invocation.isOnGitHub?folder:await findTop(folder),composed=await compose(invocation),
-{config,ports}=composed;return invocation.isOnGitHub||config.store!=="directory"||(top===void 0?await refuseWithoutState(folder,config.stateDirectory):invocation.given.store===void 0&&await hasStateBranch(
-composed,invocation,top)&&ports.log.warning(`This is about the state in ${ports.store.where}. ${config.remote} has a branch ${config.stateBranch}: the loop that keeps its state there is reached with \`\
---store branch\`.`)),composed}async function refuseWithoutState(folder,stateDirectory){if(!await lstat(join(folder,stateDirectory)).then(()=>!0,()=>!1))throw new EvolveError("NOT_A_REPOSITORY",`${folder}\
- is not in a git repository, and has no ${stateDirectory}.`,"Call `evolve` in the repository that the loop works on, or name it with `--working-directory`.")}async function hasStateBranch({config},{env,
-cancelled},top){let git=openGit({env,token:"",serverUrl:"",author:{name:"evolve",email:""},cancelled},{cwd:top}),ref=`refs/remotes/${config.remote}/${config.stateBranch}`;return(await git.try(["rev-pa\
-rse","--quiet","--verify","--end-of-options",ref])).code===0}export{composeAtLoop};

@@ -1,1 +1,0 @@
-import{inputs,isInputName,readConfig,suggestion}from"./chunk-OFLKBGQM.js";import"./chunk-I75O5IHH.js";import"./chunk-DCOSWWQT.js";import"./chunk-4XZXLCKI.js";export{inputs,isInputName,readConfig,suggestion};

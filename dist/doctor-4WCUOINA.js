@@ -1,0 +1,69 @@
+import{examineStore}from"./chunk-VQMMN5ML.js";import{configOfJob,findAccess,findJobs,findLastCommit,jobFindings,problemOf,tokenOf}from"./chunk-KFTKUGZC.js";import{composeAtLoop}from"./chunk-DXP4DYPN.js";
+import{findMissingProgram,maxLaneBytes,plural}from"./chunk-27BGXPRS.js";import"./chunk-PF6ITMF5.js";import{hasStatus,openGitHub}from"./chunk-RGLNZXOJ.js";import{json,print,printJson}from"./chunk-CDXOUV5J.js";
+import{capture,findProgram}from"./chunk-ZFF22KYT.js";import"./chunk-LCOIJPCE.js";import"./chunk-SFMXQAJV.js";import"./chunk-MWI5F2M5.js";import"./chunk-Y4F7OKA4.js";import"./chunk-VMXKWAGA.js";
+import"./chunk-WWK3LTG4.js";import"./chunk-WTAE74QS.js";import{parseConfigFile}from"./chunk-45OI4AZ7.js";import{array,isLive,looseObject,parseTime,string}from"./chunk-CTUQDUJ7.js";
+import{EvolveError,describeError}from"./chunk-DCOSWWQT.js";import"./chunk-4XZXLCKI.js";import{readFile}from"node:fs/promises";import{join}from"node:path";async function gitHubFindings({access,config,workflows}){let api=openGitHub(access,{retries:0});if(api===void 0)return[cannotAsk(access)];let branches=[...config.store==="branch"?[config.stateBranch]:
+[],...config.deliver==="none"?[]:[`evolve/${config.lane}/example`]],questions=[look("repository",()=>repositoryFindings(api)),...branches.map(branch=>look("rules",()=>ruleFindings(api,branch))),...config.
+deliver==="pull-request"?[look("pull-requests",()=>pullRequestFindings(api))]:[],...workflows.map(file=>look("workflow",()=>workflowFindings(api,file))),...config.sources.includes("issues")?[look("lab\
+el",()=>labelFindings(api,config.issueLabel))]:[]],findings=(await Promise.all(questions)).flat(),expired=findings.find(({code})=>code==="TOKEN_EXPIRED");return expired===void 0?findings:[expired]}function cannotAsk({
+repository}){return{level:"unknown",code:"github-not-asked",what:`Rules of branches, settings, the schedule's state and the label were not looked at: there is no ${repository===void 0?"repository on G\
+itHub":"token"}.`,remedy:repository===void 0?"Push the repository to GitHub first, or set GITHUB_REPOSITORY to its `owner/name`.":"Give one as `--github-token`, or in the variable GH_TOKEN."}}async function look(code,ask){
+try{return await ask()}catch(error){if(error instanceof EvolveError&&error.code==="TOKEN_EXPIRED")return[{level:"problem",code:error.code,what:error.problem,remedy:error.remedy}];let what=error instanceof
+EvolveError?error.problem:describeError(error);return[{level:"unknown",code:`${code}-not-looked-at`,what:`Not looked at (${code}): ${what}`,...error instanceof EvolveError?{remedy:error.remedy}:{}}]}}
+async function repositoryFindings(api){let{data}=await api.ask("metadata: read",(octokit,repository)=>octokit.rest.repos.get({...repository}));return data.archived?[{level:"problem",code:"archived",what:`${data.
+full_name} is archived: nothing can be pushed.`}]:data.permissions?.push===!1?[{level:"problem",code:"token-reads-only",what:`The token may not push to ${data.full_name}.`,remedy:"Give a token with `c\
+ontents: write`."}]:[]}var rulesSchema=array(looseObject({type:string()})),blocking={creation:"may not be created",update:"may not be updated",pull_request:"takes changes through pull requests only",required_signatures:"\
+takes signed commits only",required_status_checks:"takes commits with passed checks only",commit_message_pattern:"has a rule for commit messages",commit_author_email_pattern:"has a rule for authors",committer_email_pattern:"\
+has a rule for committers",branch_name_pattern:"has a rule for branch names",file_path_restriction:"has a rule for paths",workflows:"needs a workflow to pass",merge_queue:"takes changes through a merg\
+e queue only"};async function ruleFindings(api,branch){let{data}=await api.ask("metadata: read",(octokit,repository)=>octokit.request("GET /repos/{owner}/{repo}/rules/branches/{branch}",{...repository,
+branch})),found=[...new Set(rulesSchema.parse(data).map(({type})=>type))].flatMap(type=>blocking[type]===void 0?[]:[`${blocking[type]} (${type})`]);return found.length===0?[{level:"ok",code:"rules",what:`\
+No rule stands against pushes to ${branch}.`}]:[{level:"warning",code:"rules-block",what:`Branch ${branch} ${found.join(", ")}: pushes are refused unless the token may bypass that.`,remedy:"Exclude `e\
+volve-state*` and `evolve/**` from the ruleset, or use the token of an app that may bypass it."}]}async function pullRequestFindings(api){let{data}=await api.ask("administration: read",(octokit,repository)=>octokit.
+rest.actions.getGithubActionsDefaultWorkflowPermissionsRepository({...repository}));return data.can_approve_pull_request_reviews?[{level:"ok",code:"pull-requests",what:"Actions may create pull request\
+s."}]:[{level:"warning",code:"pull-requests-refused",what:"Actions may not create pull requests here: work arrives as branches, with a link to open one.",remedy:'Settings \u2192 Actions \u2192 General \u2192 "Allow \
+GitHub Actions to create and approve pull requests", or the token of an app.'}]}async function workflowFindings(api,file){let state=await api.ask("actions: read",async(octokit,repository)=>{try{return(await octokit.
+rest.actions.getWorkflow({...repository,workflow_id:file})).data.state}catch(error){if(hasStatus(error,404))return"absent";throw error}});return state==="active"?[{level:"ok",code:"workflow",what:`${file}\
+ is active.`}]:[{level:"problem",code:state==="absent"?"workflow-absent":"workflow-off",what:state==="absent"?`GitHub does not know the workflow ${file} yet.`:`The workflow ${file} is turned off (${state}\
+).`,remedy:state==="absent"?"Push it to the default branch: schedules run from there only.":"Turn it on again on the Actions tab; schedules of public repositories go off after 60 idle days."}]}async function labelFindings(api,name){
+return[await api.ask("issues: read",async(octokit,repository)=>{try{return await octokit.rest.issues.getLabel({...repository,name}),!0}catch(error){if(hasStatus(error,404))return!1;throw error}})?{level:"\
+ok",code:"label",what:`The label \`${name}\` is there.`}:{level:"warning",code:"label-missing",what:`There is no label \`${name}\`: no issue can be given to the loop.`,remedy:"Make it, or let `evolve \
+init` do so."}]}var staleAfterDays=7;async function stateFindings(ports){return[...await readFindings(ports),...await writeFindings(ports.store)]}async function readFindings(ports){let{store}=ports;try{let{lanes,unknown}=await examineStore(
+ports),count=lanes.reduce((sum,{differences})=>sum+differences.length,unknown.length);return[{level:"ok",code:"state-read",what:`${store.where} can be read: ${plural(lanes.length,"lane")}.`},...lanes.
+flatMap(lane=>laneFindings(lane,ports.clock())),...count>0?[{level:"warning",code:"state-disagrees",what:`The state does not agree with itself in ${plural(count,"place")}.`,remedy:"See them with `evol\
+ve verify`."}]:[]]}catch(error){return[problemOf(error)]}}function laneFindings(examined,now){let{name,lane,sizeBytes,notes}=examined,fraction=sizeBytes/maxLaneBytes,size=`Lane ${name}: ${(sizeBytes/1024).
+toFixed(0)} KiB of ${maxLaneBytes/1024} KiB`,sizeFinding=fraction<.5?{level:"ok",code:"lane-size",what:`${size}.`}:{level:fraction<1?"warning":"problem",code:"lane-size",what:`${size}: over the limit \
+no run starts.`,remedy:"Take consumed items out of the queue, or move older ledger lines elsewhere."};if(lane===void 0)return[sizeFinding];let stale=lane.claims.filter(claim=>claim.lane===name&&!isLive(
+claim.lease_until,now)),open=lane.state.open_cycle,updatedAt=parseTime(lane.state.updated_at),days=updatedAt===void 0?0:(now.getTime()-updatedAt.getTime())/864e5;return[sizeFinding,...stale.map(claim=>({
+level:"warning",code:"claim-stale",what:`Lane ${name}: the claim on ${claim.ref} by run ${claim.run_id} ended ${claim.lease_until}.`,remedy:"The next run takes it over; nothing is to be done."})),...open&&
+!isLive(open.lease_until,now)?[{level:"warning",code:"cycle-open",what:`Lane ${name}: cycle ${open.cycle} of run ${open.run_id} was never ended.`,remedy:"The next run records it as interrupted and off\
+ers its item again."}]:[],...days>=staleAfterDays?[{level:"warning",code:"lane-old",what:`Lane ${name}: last saved ${Math.floor(days)} days ago.`,remedy:"Look whether the schedule still runs (GitHub t\
+urns it off after 60 idle days); the cache forgets what is not read for 7 days."}]:[],...notes.map(what=>({level:"warning",code:"lane-note",what:`Lane ${name}: ${what}`,remedy:"Look at them, then dele\
+te them."}))]}async function writeFindings(store){let swap=store.canCompareAndSwap===!1?[{level:"warning",code:"state-race",what:`Two runs that save to ${store.where} at the same moment can cost one o\
+f the saves.`,remedy:"Keep one concurrency group per lane, or use `store: branch`."}]:[];if(!store.checkWrite)return swap;try{return await store.checkWrite(),[...swap,{level:"ok",code:"state-write",what:`${store.
+where} can be written${store.name==="branch"?", as far as a push that is only tried can tell":""}.`}]}catch(error){return[...swap,problemOf(error)]}}var codes={green:32,yellow:33,red:31,dim:2,bold:1};function openPaint(stream,env){let isPlain=stream.isTTY!==!0||(env.NO_COLOR??"")!==""||env.TERM==="dumb";return(colour,text)=>isPlain?text:`\x1B[${codes[colour]}\
+m${text}\x1B[0m`}var doctor={name:"doctor",summary:"Look for what will hold the loop up, and say what to do about it.",flags:[json],inputs:["lane","store","state-branch","state-directory","remote","working-directory",
+"github-token","agent","agent-command","gate"],async run({given,flags},invocation){let token=tokenOf({env:invocation.env,given}),{ports,config}=await composeAtLoop({...invocation,given:{...given,"gith\
+ub-token":token}}),findings=[...await stateFindings(ports),...await toolFindings(ports,config,invocation),...await outsideFindings(ports.workspace.root,config,{...invocation,given})],isSound=findings.
+every(({level})=>level!=="problem");return flags.has("json")?printJson({ok:isSound,findings}):print(render(findings,openPaint(process.stdout,invocation.env))),isSound?0:1}};async function toolFindings(ports,config,{
+env,isOnGitHub}){let{root}=ports.workspace,gate=config.gate.map(command=>{let missing=findMissingProgram(command,{cwd:root,env});return missing===void 0?{level:"ok",code:"gate",what:`Gate: \`${command}\
+\``}:{level:"warning",code:"gate-program-missing",what:`Gate: \`${command}\` begins with \`${missing}\`, which is not here.`,remedy:"Install it before the loop runs (`setup` of the reusable workflow),\
+ or correct the command."}});return[await agentFinding(ports,env,isOnGitHub),...gate]}async function agentFinding(ports,env,isOnGitHub){let{name}=ports.agent;try{await ports.agent.check()}catch(error){
+return problemOf(error,isOnGitHub?"problem":"warning")}if(name==="command")return{level:"ok",code:"agent",what:"The agent is a command, and is there."};let file=findProgram(name,env.PATH)??name,asked=await capture(
+file,["--version"],{env,timeoutMs:1e4}),version=asked.stdout.toString("utf8").trim().split(`
+`)[0]?.slice(0,100);return asked.code===0&&version?{level:"ok",code:"agent",what:`The agent is ${name}, version ${version}.`}:{level:"warning",code:"agent-silent",what:`${name} is on PATH, but \`${name}\
+ --version\` does not answer.`,remedy:"Try it by hand; install it anew."}}async function outsideFindings(root,config,invocation){let{jobs,unreadable}=await findJobs(root),file=await readConfigFile(root),
+configs=jobs.map(job=>[job,configOfJob(job,file)]),sound=configs.flatMap(([job,one])=>"level"in one?[]:[[job,one]]),access=await findAccess(root,config.remote,invocation),workflows=[...new Set(jobs.map(
+job=>job.file))];return[...unreadable.map(name=>({level:"warning",code:"workflow-unreadable",what:`.github/workflows/${name} is not valid YAML; it was not looked at.`})),...jobs.length===0?[noWorkflow]:
+[],...configs.flatMap(([,one])=>"level"in one?[one]:[]),...sound.flatMap(([job,one])=>jobFindings(job,one)),...(sound.length>0?sound.map(([,one])=>one):[config]).flatMap(one=>one.gate.length===0?[noGate]:
+[]),...jobs.length>0?idleFindings(await findLastCommit(root,config.remote,invocation.env),new Date):[],...await gitHubFindings({access,config:sound[0]?.[1]??config,workflows})]}var noGate={level:"warn\
+ing",code:"gate-missing",what:"No gate is configured: every change counts as held.",remedy:"Set `gate` to the commands that must not get worse, such as `npm test`."},noWorkflow={level:"unknown",code:"\
+workflow-missing",what:"No workflow here runs the loop; nothing starts it on a schedule.",remedy:"`evolve init` writes one."},idleWarningDays=45;function idleFindings(lastCommit,now){if(lastCommit===void 0)
+return[{level:"unknown",code:"default-branch-age",what:"When the default branch was last committed to is not known here.",remedy:"Fetch it, and let git know its name: `git remote set-head origin --aut\
+o`."}];let days=Math.floor((now.getTime()-lastCommit.getTime())/864e5),what=`The last commit on the default branch known here is ${days} days old.`;return days<idleWarningDays?[{level:"ok",code:"defau\
+lt-branch-age",what}]:[{level:"warning",code:"default-branch-age",what:`${what} After 60 idle days the schedules of a public repository go off, silently.`,remedy:"Merge what the loop has delivered; co\
+mmits on the state branch are not known to count."}]}async function readConfigFile(root){let text=await readFile(join(root,".github/evolve.yml"),"utf8").catch(()=>{});return text===void 0?void 0:parseConfigFile(
+text).catch(ignorePlanned)}function ignorePlanned(error){if(!(error instanceof EvolveError))throw error}function render(findings,paint){let signs={ok:paint("green","ok      "),warning:paint("yellow","\
+warning "),problem:paint("red","PROBLEM "),unknown:paint("dim","unknown ")};return findings.map(({level,code,what,remedy})=>`${signs[level]} ${what}${level==="ok"?"":` ${paint("dim",`[${code}]`)}`}${remedy?
+`
+         \u2192 ${remedy}`:""}`).join(`
+`)}export{doctor,idleFindings};

@@ -1,7 +1,0 @@
-import{operate}from"./chunk-5KRMFH4Y.js";import"./chunk-H6UMOSFE.js";import"./chunk-2FL6773B.js";import{composeAtLoop}from"./chunk-YLGQBLZJ.js";import"./chunk-PVBAPSQI.js";
-import"./chunk-TYL4ZNA4.js";import"./chunk-ZCDTWUWG.js";import{json,print,printJson}from"./chunk-CDXOUV5J.js";import"./chunk-ZFF22KYT.js";import"./chunk-VEBV2IDI.js";import"./chunk-WRIC3ZNS.js";
-import"./chunk-OCLO5PQL.js";import"./chunk-2J6EQMYZ.js";import"./chunk-OWCEG65G.js";import"./chunk-VMXKWAGA.js";import"./chunk-VM26M4BR.js";import"./chunk-WTAE74QS.js";
-import"./chunk-OFLKBGQM.js";import"./chunk-I75O5IHH.js";import"./chunk-DCOSWWQT.js";import"./chunk-4XZXLCKI.js";var where=["lane","store","state-branch","state-directory","remote","working-directory","all"],stop={name:"stop",summary:"Stop this lane until `resume` (with --all: every lane).",flags:[json],inputs:[
-...where,"reason"],run:(parsed,invocation)=>tell("stop",parsed,invocation)},resume={name:"resume",summary:"Clear what keeps the lane down and count anew; with --ref only release that item.",flags:[json],
-inputs:[...where,"ref"],run:(parsed,invocation)=>tell("resume",parsed,invocation)};async function tell(verb,{given,flags},invocation){let{ports,config}=await composeAtLoop({...invocation,given}),{text,
-lane,saved}=await operate(verb,ports,config);return flags.has("json")?printJson({verb,lane:lane.name,said:text.trim(),commit:saved?.commit}):print(text),0}export{resume,stop};

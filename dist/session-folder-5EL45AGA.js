@@ -1,1 +1,0 @@
-import{clearFolder,makeFolder,openTranscript,temporaryRoot,writeFiles}from"./chunk-VM26M4BR.js";import"./chunk-WTAE74QS.js";import"./chunk-4XZXLCKI.js";export{clearFolder,makeFolder,openTranscript,temporaryRoot,writeFiles};

@@ -1,7 +1,0 @@
-import{inspect,renderStatus,statusData}from"./chunk-H6UMOSFE.js";import"./chunk-2FL6773B.js";import{composeAtLoop}from"./chunk-YLGQBLZJ.js";import"./chunk-PVBAPSQI.js";import"./chunk-TYL4ZNA4.js";
-import"./chunk-ZCDTWUWG.js";import{json,print,printJson}from"./chunk-CDXOUV5J.js";import"./chunk-ZFF22KYT.js";import"./chunk-VEBV2IDI.js";import{redactDeep}from"./chunk-WRIC3ZNS.js";
-import"./chunk-OCLO5PQL.js";import"./chunk-2J6EQMYZ.js";import"./chunk-OWCEG65G.js";import"./chunk-VMXKWAGA.js";import"./chunk-VM26M4BR.js";import"./chunk-WTAE74QS.js";
-import"./chunk-OFLKBGQM.js";import"./chunk-I75O5IHH.js";import"./chunk-DCOSWWQT.js";import"./chunk-4XZXLCKI.js";var status={name:"status",summary:"Say what the next run will do and why; show streaks, markers, parked work, claims.",flags:[json],inputs:["lane","store","state-branch","state-directory","remote","wo\
-rking-directory","config-file","sources","issue-label","generators","goal-timeout-minutes","work-ref","force","deliver","max-open-prs","attempt-limit","context-streak-limit","github-token","stop","sto\
-p-ttl-days","max-cycles","breaker-cooldown-hours","regression-limit","max-cost-per-day","max-tokens-per-day","allow-ref","allow-fork"],async run({given,flags},invocation){let{ports,config,redact}=await composeAtLoop(
-{...invocation,given}),found=redactDeep(await inspect(ports,config),redact);return flags.has("json")?printJson(statusData(found)):print(renderStatus(found)),0}};export{status};
