@@ -67,7 +67,10 @@ async function openSite(yard: Yard, job: Job, store: BytePlace['store']): Promis
   await run({ 'agent-command': heavy })
   await run({ 'agent-command': heavy })
   const claim = { ref: 'it-other', lane: 'other', run_id: '1', run_attempt: 1 }
-  const times = { claimed_at: '2026-01-01T00:00:00Z', lease_until: '2099-01-01T00:00:00Z' }
+  const times = {
+    claimed_at: '2026-01-01T00:00:00Z',
+    lease_until: new Date(Date.now() + 86_400_000).toISOString(),
+  }
   const made = await place.read()
   const added: Partial<Record<Name, string>> = {
     'claims.json': `${JSON.stringify([{ ...claim, ...times }], null, 2)}\n`,

@@ -145,7 +145,7 @@ describe('the decision that status shows', () => {
           run_id: '7',
           run_attempt: 1,
           claimed_at: '',
-          lease_until: '2999-01-01T00:00:00Z',
+          lease_until: new Date(Date.now() + 3_600_000).toISOString(),
         },
       ]),
     })

@@ -4,6 +4,7 @@ import type { RefCounters } from '../../src/domain/history.js'
 import type { SelectionFacts } from '../../src/domain/left-out.js'
 import { choose, judgeRung, reportRungs, stillOffered } from '../../src/domain/selection.js'
 import { countersOf } from '../../src/domain/state.js'
+import { addMinutes } from '../../src/domain/time.js'
 import type { Offering } from '../../src/domain/work.js'
 import { itemOf, laneWith, now } from '../support/lanes.js'
 
@@ -47,7 +48,8 @@ const facts: fc.Arbitrary<SelectionFacts> = fc
     }),
   })
   .map(({ claimed, parked, split, others, counted, unreachedRef, open, ...rest }) => {
-    const claim = { lane: 'two', run_id: '9', run_attempt: 1, claimed_at: '', lease_until: '2099-01-01' }
+    const lease_until = addMinutes(now, 60).toISOString()
+    const claim = { lane: 'two', run_id: '9', run_attempt: 1, claimed_at: '', lease_until }
     const claims = claimed.map((one) => ({ ...claim, ref: one }))
     const parked_work = parked.map((one) => ({
       ...itemOf(one),
