@@ -12,6 +12,9 @@ export interface Verb {
   run(parsed: Arguments, invocation: Invocation): Promise<number>
 }
 
+/** Names the verb of agents (SPEC §8), which has words of its own. */
+export const handoverName = 'handover'
+
 /** Prints data for a program. */
 export const json: Flag = { name: 'json', description: 'Print data as JSON.' }
 

@@ -1,7 +1,0 @@
-import{inputs,isInputName,suggestion}from"./chunk-45OI4AZ7.js";import"./chunk-CTUQDUJ7.js";import{EvolveError}from"./chunk-DCOSWWQT.js";import"./chunk-4XZXLCKI.js";function parseArguments(verb,words,own){let given={},values={},flags=new Set,known=[...Object.keys(inputs),...own.map(flag=>flag.name)];for(let index=0;index<words.length;index++){let word=words[index]??
-"",match=/^--([a-z][a-z-]*)(?:=([\s\S]*))?$/.exec(word);if(!match){let before=words[index-1]?.replace(/^--/,"")??"",isSwitch=isBoolean(before)||flags.has(before);throw unusable(verb,word,isSwitch?`\`--${before}\
-\` alone, or \`--${before}=false\``:"a flag such as `--lane docs`")}let name=match[1]??"",flag=own.find(one=>one.name===name);if(!flag&&!isInputName(name))throw new EvolveError("INPUT_INVALID",`--${name}\
-: \`evolve ${verb}\` has no such flag${suggestion(name,known)}`,`See \`evolve ${verb} --help\`.`);if(flag&&flag.value===void 0){flags.add(name);continue}let value=match[2];if(value===void 0&&isBoolean(
-name)&&!/^(true|false)$/i.test(words[index+1]??"")&&(value="true"),value===void 0&&(value=words[++index],value===void 0))throw unusable(verb,word,"a value after it");flag?values[name]=value:given[name]=
-value}return{given,flags,values}}function isBoolean(name){return isInputName(name)&&/^(true|false)$/.test(inputs[name].default)}function unusable(verb,word,wanted){return new EvolveError("INPUT_INVALI\
-D",`${JSON.stringify(word)} is not usable in \`evolve ${verb}\`; give ${wanted}.`,`See \`evolve ${verb} --help\`.`)}export{parseArguments};

@@ -1,2 +1,0 @@
-var EvolveError=class extends Error{constructor(code,problem,remedy,options){let sentence=problem.replace(/\.{2,}$/,".");super(`${code}: ${sentence} ${remedy}`.trim(),options);this.code=code;this.remedy=
-remedy;this.problem=sentence}code;remedy;name="EvolveError";problem};function describeError(error){return error instanceof EvolveError||error instanceof Error?error.message:String(error)}export{EvolveError,describeError};

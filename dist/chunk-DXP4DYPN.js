@@ -1,9 +1,0 @@
-import{compose}from"./chunk-27BGXPRS.js";import{findTop,openGit}from"./chunk-RGLNZXOJ.js";import{isTaken,readPlainFile}from"./chunk-WTAE74QS.js";import{EvolveError}from"./chunk-DCOSWWQT.js";import{lstat}from"node:fs/promises";import{join,resolve}from"node:path";var maxRefBytes=1024,maxPackedBytes=10*1024*1024;async function composeAtLoop(invocation){let folder=resolve(invocation.cwd,invocation.given["working-directory"]??"."),top=invocation.isOnGitHub?folder:
-await findTop(folder),composed=await compose(invocation),{config,ports}=composed;return invocation.isOnGitHub||config.store!=="directory"||(top===void 0?await refuseWithoutState(folder,config.stateDirectory):
-invocation.given.store===void 0&&await hasStateBranch(composed,invocation,top)&&ports.log.warning(`This is about the state in ${ports.store.where}. ${config.remote} has a branch ${config.stateBranch}:\
- the loop that keeps its state there is reached with \`--store branch\`.`)),composed}async function refuseWithoutState(folder,stateDirectory){if(!await lstat(join(folder,stateDirectory)).then(()=>!0,()=>!1))
-throw new EvolveError("NOT_A_REPOSITORY",`${folder} is not in a git repository, and has no ${stateDirectory}.`,"Call `evolve` in the repository that the loop works on, or name it with `--working-direc\
-tory`.")}async function hasStateBranch({config},{env,cancelled},top){let ref=`refs/remotes/${config.remote}/${config.stateBranch}`,folder=join(top,".git");if(await isTaken(join(folder,"refs"))&&!await isTaken(
-join(folder,"reftable"))){let loose=await readPlainFile(join(folder,ref),maxRefBytes),packed=await readPlainFile(join(folder,"packed-refs"),maxPackedBytes);if(loose.kind==="read")return!0;if(packed.kind!==
-"too-large")return packed.kind==="read"&&packed.bytes.includes(` ${ref}
-`)}return(await openGit({env,token:"",serverUrl:"",author:{name:"evolve",email:""},cancelled},{cwd:top}).try(["rev-parse","--quiet","--verify","--end-of-options",ref])).code===0}export{composeAtLoop};

@@ -1,1 +1,0 @@
-import{inputs,isInputName,readConfig,suggestion}from"./chunk-45OI4AZ7.js";import"./chunk-CTUQDUJ7.js";import"./chunk-DCOSWWQT.js";import"./chunk-4XZXLCKI.js";export{inputs,isInputName,readConfig,suggestion};

@@ -1,9 +1,0 @@
-import{composeAtLoop}from"./chunk-DXP4DYPN.js";import"./chunk-27BGXPRS.js";import{knownRows,valuesOf}from"./chunk-PF6ITMF5.js";import"./chunk-RGLNZXOJ.js";import{json,print,printJson}from"./chunk-CDXOUV5J.js";
-import"./chunk-ZFF22KYT.js";import"./chunk-LCOIJPCE.js";import"./chunk-SFMXQAJV.js";import"./chunk-MWI5F2M5.js";import{toOneLine}from"./chunk-Y4F7OKA4.js";import"./chunk-VMXKWAGA.js";
-import"./chunk-WWK3LTG4.js";import"./chunk-WTAE74QS.js";import"./chunk-45OI4AZ7.js";import"./chunk-CTUQDUJ7.js";import{EvolveError}from"./chunk-DCOSWWQT.js";import"./chunk-4XZXLCKI.js";var history={name:"history",summary:"Show the last cycles, newest first.",flags:[json,{name:"limit",value:"N",description:"How many; 20 unless said."},{name:"all",description:"All cycles, the sealed o\
-nes as well."}],inputs:["lane","store","state-branch","state-directory","remote","working-directory"],async run({given,flags,values},invocation){let limit=Number(values.limit??20);if(!Number.isInteger(
-limit)||limit<1)throw new EvolveError("INPUT_INVALID",`--limit: ${JSON.stringify(values.limit)} is not valid; give a whole number of at least 1.`,"");let{ports}=await composeAtLoop({...invocation,given}),
-{lane}=await ports.store.restore(),sealed=flags.has("all")?await ports.store.restoreSealed?.():void 0;for(let warning of sealed?.warnings??[])ports.log.warning(warning);let rows=flags.has("all")?[...valuesOf(
-sealed?.history??[]),...valuesOf(lane.history)].reverse():knownRows(lane).slice(-limit).reverse();if(flags.has("json"))printJson(rows);else if(rows.length===0)print(`Lane ${lane.name} has no cycles ye\
-t.`);else for(let row of rows)print(line(row));return 0}};function line(row){let own=row.cycle_result?` (${row.cycle_result})`:"";return[String(row.cycle).padStart(5),row.timestamp??"",`${row.result}${own}`.
-padEnd(16),row.work_ref??"-",toOneLine(row.milestone??"",80)].join("  ")}export{history};

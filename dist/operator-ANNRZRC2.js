@@ -1,7 +1,0 @@
-import{operate}from"./chunk-AMJQQMLR.js";import"./chunk-UBYVJG5W.js";import"./chunk-35VCC74B.js";import{composeAtLoop}from"./chunk-DXP4DYPN.js";import"./chunk-27BGXPRS.js";
-import"./chunk-PF6ITMF5.js";import"./chunk-RGLNZXOJ.js";import{json,print,printJson}from"./chunk-CDXOUV5J.js";import"./chunk-ZFF22KYT.js";import"./chunk-LCOIJPCE.js";import"./chunk-SFMXQAJV.js";
-import"./chunk-MWI5F2M5.js";import"./chunk-Y4F7OKA4.js";import"./chunk-VMXKWAGA.js";import"./chunk-WWK3LTG4.js";import"./chunk-WTAE74QS.js";import"./chunk-45OI4AZ7.js";
-import"./chunk-CTUQDUJ7.js";import"./chunk-DCOSWWQT.js";import"./chunk-4XZXLCKI.js";var where=["lane","store","state-branch","state-directory","remote","working-directory","all"],stop={name:"stop",summary:"Stop this lane until `resume` (with --all: every lane).",flags:[json],inputs:[
-...where,"reason"],run:(parsed,invocation)=>tell("stop",parsed,invocation)},resume={name:"resume",summary:"Clear what keeps the lane down and count anew; with --ref only release that item.",flags:[json],
-inputs:[...where,"ref"],run:(parsed,invocation)=>tell("resume",parsed,invocation)};async function tell(verb,{given,flags},invocation){let{ports,config}=await composeAtLoop({...invocation,given}),{text,
-lane,saved}=await operate(verb,ports,config);return flags.has("json")?printJson({verb,lane:lane.name,said:text.trim(),commit:saved?.commit}):print(text),0}export{resume,stop};

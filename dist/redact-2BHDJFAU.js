@@ -1,1 +1,0 @@
-import{createRedactor,createSecretFinder,maskSpans}from"./chunk-SFMXQAJV.js";import"./chunk-MWI5F2M5.js";import"./chunk-Y4F7OKA4.js";import"./chunk-4XZXLCKI.js";export{createRedactor,createSecretFinder,maskSpans};

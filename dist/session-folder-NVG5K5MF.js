@@ -1,1 +1,0 @@
-import{clearFolder,makeFolder,openTranscript,temporaryRoot,writeFiles}from"./chunk-WWK3LTG4.js";import"./chunk-WTAE74QS.js";import"./chunk-4XZXLCKI.js";export{clearFolder,makeFolder,openTranscript,temporaryRoot,writeFiles};
