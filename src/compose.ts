@@ -15,15 +15,16 @@ import { hasCode } from './platform/files.js'
 import { findTop, openGit, type Git, type GitAccess, type GitSetting } from './platform/git.js'
 import { readSettings, urlOfRemote } from './platform/git-settings.js'
 import { openHostApi } from './platform/github.js'
-import { openHandovers } from './platform/handover-folder.js'
 import { openHost } from './platform/host.js'
-import { makeFolder, temporaryRoot } from './platform/session-folder.js'
-import type { Ports } from './ports.js'
+import { latePort } from './late-port.js'
+import { nameFolder } from './platform/session-folder.js'
+import type { Handovers, Ports, Workspace } from './ports.js'
 import { redactPorts } from './redacted-ports.js'
 import { secretsOf } from './secrets.js'
 import { openGoalMeter, openSources } from './sources/index.js'
 import { openStore } from './stores/index.js'
-import { openGate, openUndisturbed, openWorkspace } from './workspace/index.js'
+import { openGate } from './workspace/gate.js'
+import { openUndisturbed } from './workspace/undisturbed.js'
 
 /** Is how we were called. */
 export interface Invocation {
@@ -34,8 +35,8 @@ export interface Invocation {
   readonly pid: number
   readonly isOnGitHub: boolean
   readonly cancelled: AbortSignal
-  /** Folder for temporary ones; that of the runner or the system unless said. */
-  readonly temporaryParent?: string
+  /** Folder for what is kept for a while, where the caller clears it. */
+  readonly temporaryFolder?: string
   /** The text of the configuration file, where it was read before and is not to be read again. */
   readonly configText?: string
 }
@@ -51,6 +52,11 @@ export interface Composed {
   /** Folder for transcripts, patches and the summary; outside the workspace. */
   readonly temporaryFolder: string
 }
+
+const workspaceMethods = [
+  ...(['open', 'putBack', 'look', 'findCredentials', 'findMissing', 'deliver', 'park', 'refuse'] as const),
+  ...(['restore', 'forget', 'findWorkOf', 'readTraces', 'deliveries'] as const),
+] satisfies (keyof Workspace)[]
 
 /** Composes an invocation. Throws every problem with the configuration at once. */
 export async function compose(invocation: Invocation): Promise<Composed> {
@@ -73,7 +79,7 @@ export async function compose(invocation: Invocation): Promise<Composed> {
   if (!isOnGitHub && workspaceFolder !== cwd)
     log.info(`Working at the top of the repository: ${workspaceFolder}.`)
   await checkFolder(root)
-  const temporaryFolder = await makeFolder(invocation.temporaryParent ?? temporaryRoot(env), 'evolve-')
+  const temporaryFolder = invocation.temporaryFolder ?? nameFolder(env)
   const access: GitAccess = {
     env,
     token: config.githubToken,
@@ -103,7 +109,7 @@ export async function compose(invocation: Invocation): Promise<Composed> {
     redactStream: () => openStreamRedactor(secrets),
   }
   const adapters: Ports = {
-    store: openStore(config, {
+    store: await openStore(config, {
       root,
       remoteUrl: config.store === 'branch' ? await remoteUrl(root, config.remote, git, settings) : '',
       access,
@@ -115,27 +121,30 @@ export async function compose(invocation: Invocation): Promise<Composed> {
     goals: openGoalMeter(config, sourcesDeps),
     agent: openAgent(config, agentSurroundings),
     gate: openGate(config, { env, cwd: workspaceFolder, token: config.githubToken, temporaryFolder, redact }),
-    handovers: openHandovers({
-      temporaryFolder,
-      workspaceRoot: root,
-      program: [process.execPath, process.argv[1] ?? ''],
+    handovers: latePort<Handovers, 'open'>({}, ['open'], async () => {
+      const { openHandovers } = await import('./platform/handover-folder.js')
+      const program = [process.execPath, process.argv[1] ?? ''] as const
+      return openHandovers({ temporaryFolder, workspaceRoot: root, program })
     }),
-    workspace: openWorkspace(config, {
-      isLasting: env.RUNNER_ENVIRONMENT !== 'github-hosted',
-      needsCleanTree: !isOnGitHub && !config.allowDirty,
-      clearsUpAfterDead: isOnGitHub,
-      env,
-      cwd: workspaceFolder,
-      token: config.githubToken,
-      serverUrl: access.serverUrl,
-      networkTimeoutMs: access.networkTimeoutMs,
-      cancelled: invocation.cancelled,
-      temporaryFolder,
-      settings,
-      apiUrl: github.apiUrl,
-      repository: github.repository,
-      redact,
-      findSecrets: createSecretFinder(secrets),
+    workspace: latePort({ root }, workspaceMethods, async () => {
+      const { openWorkspace } = await import('./workspace/index.js')
+      return openWorkspace(config, {
+        isLasting: env.RUNNER_ENVIRONMENT !== 'github-hosted',
+        needsCleanTree: !isOnGitHub && !config.allowDirty,
+        clearsUpAfterDead: isOnGitHub,
+        env,
+        cwd: workspaceFolder,
+        token: config.githubToken,
+        serverUrl: access.serverUrl,
+        networkTimeoutMs: access.networkTimeoutMs,
+        cancelled: invocation.cancelled,
+        temporaryFolder,
+        settings,
+        apiUrl: github.apiUrl,
+        repository: github.repository,
+        redact,
+        findSecrets: createSecretFinder(secrets),
+      })
     }),
     host,
     clock: () => new Date(),

@@ -1,5 +1,5 @@
 // Step 12's writing: outputs and summary of a report, or of an operator's verb. Never changes what was decided.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Composed } from './compose.js'
 import { codeBlock, codeSpan } from './domain/markdown.js'
@@ -10,6 +10,7 @@ import { renderSummary } from './domain/summary.js'
 import { describeError } from './errors.js'
 import { countersOf, type Lane } from './domain/state.js'
 import type { Operated } from './operator.js'
+import { makeFolders } from './platform/files.js'
 import { outputs, type OutputName } from './outputs.js'
 
 /** Is what was published, for whoever shows it. */
@@ -31,7 +32,7 @@ export async function publish(
 
 /** The folder lies where an agent can delete it. */
 async function writeSummaryFile(folder: string, summary: string): Promise<string> {
-  await mkdir(folder, { recursive: true })
+  await makeFolders(folder, 0o700)
   const path = join(folder, 'summary.md')
   await writeFile(path, summary)
   return path

@@ -8,7 +8,7 @@ import { describeCodex } from './codex.js'
 import { describeCommand } from './command.js'
 import { describeGemini } from './gemini.js'
 import { describeOpencode } from './opencode.js'
-import { runSession, type AgentChoices, type Program, type Surroundings } from './session.js'
+import type { AgentChoices, Program, Surroundings } from './session.js'
 import { openTotals } from './totals.js'
 
 export type { AgentChoices, Surroundings } from './session.js'
@@ -34,6 +34,7 @@ export function openAgent(choices: AgentChoices, surroundings: Surroundings): Ag
     },
     run: async (task) => {
       if (program === undefined) throw notFound(program)
+      const { runSession } = await import('./session.js')
       const report = await runSession(program, choices, surroundings, task)
       return program.reportsWholeSession ? takeOwn(report, task.resume) : report
     },

@@ -4,7 +4,7 @@ import { createRedactor } from '../domain/redact.js'
 import { describeError, EvolveError } from '../errors.js'
 import { secretsOf } from '../secrets.js'
 import { suggestion } from '../config.js'
-import { clearFolder, makeFolder, temporaryRoot } from '../platform/session-folder.js'
+import { clearFolder, nameFolder } from '../platform/session-folder.js'
 import { parseArguments, type Arguments } from './arguments.js'
 import { renderHelp, renderOverview } from './help.js'
 import { history } from './history.js'
@@ -59,11 +59,11 @@ async function inOwnFolder(
   body: (invocation: Invocation) => Promise<number>,
 ): Promise<number> {
   if (invocation.isOnGitHub) return body(invocation)
-  const temporaryParent = await makeFolder(temporaryRoot(invocation.env), 'evolve-')
+  const temporaryFolder = nameFolder(invocation.env)
   try {
-    return await body({ ...invocation, temporaryParent })
+    return await body({ ...invocation, temporaryFolder })
   } finally {
-    await clearFolder(temporaryParent, verb.name === 'run').catch(() => undefined)
+    await clearFolder(temporaryFolder, verb.name === 'run').catch(() => undefined)
   }
 }
 

@@ -1,8 +1,8 @@
 // Reads and writes files whole: atomically, with a size cap, and never through a symlink (SPEC §9.2, §13).
-import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, lstat, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { basename, dirname, join, resolve, sep } from 'node:path'
+import { uniqueWord } from './builtins.js'
 
 /** Is what reading a file gave. Missing, refused and too large are values; other failures are exceptions. */
 export type FileRead =
@@ -40,7 +40,7 @@ export async function readPlainFile(path: string, maxBytes: number): Promise<Fil
 export async function writeFileAtomically(path: string, bytes: Buffer | string): Promise<void> {
   const folder = dirname(path)
   await makeFolders(folder)
-  const temporary = join(folder, `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`)
+  const temporary = join(folder, `.${basename(path)}.${uniqueWord()}.tmp`)
   try {
     const file = await open(temporary, 'wx', 0o644)
     try {

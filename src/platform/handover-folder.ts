@@ -1,6 +1,5 @@
 // The folder that `evolve-handover` and the run share (SPEC §8): who may ask, what was asked, the documents. The agent can
 // write every file in it: the run keeps the key of its tokens in memory, and believes nothing of the rest unread.
-import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { appendFile, chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from '../domain/schema.js'
@@ -13,6 +12,7 @@ import {
 } from '../domain/handover.js'
 import { parseJson } from '../domain/jsonl.js'
 import type { HandoverOpening, Handovers, OpenHandovers } from '../ports.js'
+import { crypto } from './builtins.js'
 import { isThereBelow } from './files.js'
 import { makeFolder, writeFiles } from './session-folder.js'
 import { readUntrusted } from './untrusted.js'
@@ -73,12 +73,12 @@ function folderOf(folder: string, ticket: Ticket): HandoverFolder {
   const sign = (nonce: string): string => {
     const { lane, run_id, run_attempt } = ticket.run
     const bound = JSON.stringify([lane, run_id, run_attempt, nonce])
-    return `${nonce}-${createHmac('sha256', ticket.key).update(bound).digest('hex').slice(0, 24)}`
+    return `${nonce}-${crypto().createHmac('sha256', ticket.key).update(bound).digest('hex').slice(0, 24)}`
   }
   return {
     documentPath,
     policy: ticket.policy,
-    makeToken: () => sign(randomBytes(8).toString('hex')),
+    makeToken: () => sign(crypto().randomBytes(8).toString('hex')),
     isGenuine: (token) => token === sign(token.split('-')[0] ?? ''),
     async readRequest() {
       const found = await readUntrusted(requestsPath, maxRequestsBytes)
@@ -87,7 +87,7 @@ function folderOf(folder: string, ticket: Ticket): HandoverFolder {
     async readDocument() {
       const found = await readUntrusted(documentPath, maxDocumentBytes + 1)
       if (found.kind !== 'file') return { hash: '' }
-      return { document: found.text, hash: createHash('sha256').update(found.text).digest('hex') }
+      return { document: found.text, hash: crypto().createHash('sha256').update(found.text).digest('hex') }
     },
     async findMissing(paths) {
       const isThere = await Promise.all(paths.map((path) => isThereBelow(ticket.workspaceRoot, path)))
@@ -128,7 +128,7 @@ async function openRun(
       ...receivedPath,
       look: () => Promise.resolve(undefined),
     }
-  const ticket: Ticket = { run, key: randomBytes(32).toString('hex'), workspaceRoot, policy }
+  const ticket: Ticket = { run, key: crypto().randomBytes(32).toString('hex'), workspaceRoot, policy }
   await writeFiles(folder, new Map([[names.ticket, `${JSON.stringify(ticket)}\n`]]))
   const desk = folderOf(folder, ticket)
   return {

@@ -1,9 +1,9 @@
 // A lock file that holds processes of one machine apart. A lock whose process is gone is taken over;
 // nobody waits for ever.
-import { randomBytes } from 'node:crypto'
 import { link, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { uniqueWord } from './builtins.js'
 import { hasCode, makeFolders, readPlainFile } from './files.js'
 
 /** Says how long to wait for a lock and who asks. */
@@ -38,7 +38,7 @@ export async function withLock<T>(
   options: LockOptions,
   body: () => Promise<T>,
 ): Promise<Locked<T>> {
-  const nonce = randomBytes(8).toString('hex')
+  const nonce = uniqueWord()
   const deadline = Date.now() + options.waitMs
   await makeFolders(dirname(path))
   heldHere.add(nonce)
@@ -77,7 +77,7 @@ async function tryCreate(path: string, holder: Holder): Promise<boolean> {
 async function takeOverIfStale(path: string, host: string): Promise<string> {
   const content = await readText(path)
   if (!(await isStale(path, content, host))) return content
-  const aside = `${path}.${randomBytes(6).toString('hex')}.stale`
+  const aside = `${path}.${uniqueWord()}.stale`
   try {
     await rename(path, aside)
   } catch (error) {

@@ -1,7 +1,10 @@
 // The only file that starts processes. Never through a shell unless the caller names the shell itself.
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { loadBuiltin } from './builtins.js'
+
+const childProcess = () => loadBuiltin('node:child_process') as typeof import('node:child_process')
 
 /** Is how a captured command ended. */
 export interface Captured {
@@ -29,7 +32,7 @@ export interface CaptureOptions {
 /** Runs a short command to its end and returns all it printed. Never rejects: failing to start is a value too. */
 export function capture(file: string, args: readonly string[], options: CaptureOptions): Promise<Captured> {
   return new Promise((resolve) => {
-    const child = spawn(file, args, {
+    const child = childProcess().spawn(file, args, {
       cwd: options.cwd,
       env: options.env,
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -195,7 +198,12 @@ function startGroup(
   options: GroupOptions,
 ): ChildProcessWithoutNullStreams | string {
   try {
-    return spawn(file, args, { cwd: options.cwd, env: options.env, stdio: 'pipe', detached: true })
+    return childProcess().spawn(file, args, {
+      cwd: options.cwd,
+      env: options.env,
+      stdio: 'pipe',
+      detached: true,
+    })
   } catch (error) {
     return (error as NodeJS.ErrnoException).code ?? String(error)
   }
@@ -208,7 +216,7 @@ function startGroup(
 function startGuard(pid: number | undefined): () => void {
   if (pid === undefined) return () => undefined
   const script = 'read -r word || kill -s KILL -- "-$1"'
-  const guard = spawn('/bin/sh', ['-c', script, 'evolve-guard', String(pid)], {
+  const guard = childProcess().spawn('/bin/sh', ['-c', script, 'evolve-guard', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     env: {},
     detached: true,

@@ -1,20 +1,20 @@
 // The folder of one agent session on disk, and the transcript in it. Never throws for a transcript that cannot be written:
 // the cycle is worth more than its log.
-import { createHash } from 'node:crypto'
 import { mkdtemp, open, readdir, realpath, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve, sep } from 'node:path'
+import { crypto, uniqueWord } from './builtins.js'
 import { makeFolders, readPlainFile } from './files.js'
 
-/** Makes a new private folder below `parent`; returns its canonical path. */
-export async function makeFolder(parent: string, prefix: string): Promise<string> {
-  await makeFolders(parent)
-  return realpath(await mkdtemp(join(parent, prefix)))
+/** Names a folder for all that one invocation keeps for a while. It is made by whoever first puts something there. */
+export function nameFolder(env: Readonly<Record<string, string | undefined>>): string {
+  return join(env.RUNNER_TEMP ?? tmpdir(), `evolve-${uniqueWord()}`)
 }
 
-/** Returns the folder in which temporary ones are made. */
-export function temporaryRoot(env: Readonly<Record<string, string | undefined>>): string {
-  return env.RUNNER_TEMP ?? tmpdir()
+/** Makes a new private folder below `parent`, which is made private where it is not there; returns its canonical path. */
+export async function makeFolder(parent: string, prefix: string): Promise<string> {
+  await makeFolders(parent, 0o700)
+  return realpath(await mkdtemp(join(parent, prefix)))
 }
 
 /**
@@ -61,7 +61,7 @@ export async function openTranscript(path: string, maxBytes: number): Promise<Tr
   let bytes = 0
   let isFull = false
   let isCut = file === undefined
-  const written = createHash('sha256')
+  const written = crypto().createHash('sha256')
   const write = async (text: string | Buffer): Promise<void> => {
     try {
       await file?.appendFile(text)
@@ -73,7 +73,10 @@ export async function openTranscript(path: string, maxBytes: number): Promise<Tr
   }
   const isAsWritten = async (): Promise<boolean> => {
     const found = await readPlainFile(path, maxBytes + omittedNote.length)
-    return found.kind === 'read' && createHash('sha256').update(found.bytes).digest().equals(written.digest())
+    return (
+      found.kind === 'read' &&
+      crypto().createHash('sha256').update(found.bytes).digest().equals(written.digest())
+    )
   }
   return {
     async append(text) {

@@ -1,11 +1,11 @@
 // The branch store (SPEC §9.2): state as commits on an orphan branch, the record of the loop. A save is one commit
 // and one push with the expected old value; a lost race is merged and tried again. Never rewrites what other lanes wrote.
-import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeError, EvolveError } from '../errors.js'
 import { chartFile, dashboardFile, type RenderPages } from '../domain/files.js'
 import { isSealingDue } from '../domain/segments.js'
 import type { Lane } from '../domain/state.js'
+import { uniqueWord } from '../platform/builtins.js'
 import type { GitAccess } from '../platform/git.js'
 import type { Saved, SaveRequest, StateStore, Survey } from '../ports.js'
 import { openArchive } from './archive.js'
@@ -65,7 +65,7 @@ const maxFailures = 3
 export function openBranchStore(options: BranchStoreOptions): StateStore {
   const { laneName, branch, onCorrupt, pause = sleep, random = Math.random } = options
   const monotonic = options.monotonic ?? (() => performance.now())
-  const nonce = options.nonce ?? (() => randomBytes(8).toString('hex'))
+  const nonce = options.nonce ?? uniqueWord
   const about = { where: `branch ${branch}`, hasToken: options.access.token !== '' }
   let opened: Promise<StateRepository> | undefined
   const open = async (): Promise<StateRepository> => {

@@ -3,13 +3,10 @@ import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import type { Config } from '../config.js'
 import type { RenderPages } from '../domain/files.js'
-import { openCacheClient } from '../platform/actions-cache.js'
 import type { GitAccess } from '../platform/git.js'
 import { deleteCacheEntry, listCacheEntries, openGitHub } from '../platform/github.js'
 import type { StateStore } from '../ports.js'
-import { openBranchStore } from './branch.js'
-import { openCacheStore, type CacheKeeper } from './cache.js'
-import { openDirectoryStore } from './directory.js'
+import type { CacheKeeper } from './cache.js'
 
 /** Is what a store needs beside the configuration. */
 export interface StoreSurroundings {
@@ -27,20 +24,23 @@ export interface StoreSurroundings {
 }
 
 /** Opens the configured store of the configured lane. Nothing is read yet. */
-export function openStore(
+export async function openStore(
   config: Pick<
     Config,
     'store' | 'lane' | 'stateBranch' | 'stateDirectory' | 'onCorrupt' | 'networkTimeoutSeconds'
   >,
   around: StoreSurroundings,
-): StateStore {
+): Promise<StateStore> {
   const { lane: laneName, onCorrupt } = config
   if (config.store === 'directory') {
     const { root, host } = around
+    const { openDirectoryStore } = await import('./directory.js')
     return openDirectoryStore({ laneName, onCorrupt, root, host, stateDirectory: config.stateDirectory })
   }
   const { remoteUrl, access, temporaryFolder, renderPages } = around
   if (config.store === 'cache') {
+    const { openCacheClient } = await import('../platform/actions-cache.js')
+    const { openCacheStore } = await import('./cache.js')
     const { env } = access
     // Part of an entry's identity: the same on every run, never a folder of this run alone.
     const folder = join(env.RUNNER_TEMP ?? tmpdir(), 'evolve-state', laneName)
@@ -60,6 +60,7 @@ export function openStore(
       keeper: keeperOf(access),
     })
   }
+  const { openBranchStore } = await import('./branch.js')
   return openBranchStore({
     laneName,
     onCorrupt,

@@ -1,9 +1,9 @@
 // The state branch as git objects, in a private bare repository: fetch the tip, read blobs, write one commit, push.
 // Never touches the workspace's repository, its index, hooks or configuration (SPEC §9.2).
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crypto } from '../platform/builtins.js'
 import { openGit, type Git, type GitAccess } from '../platform/git.js'
 import { makeFolder } from '../platform/session-folder.js'
 import { classifyFailure, readPushOutcome, remoteError, type PushOutcome } from './remote-failure.js'
@@ -179,7 +179,7 @@ async function listHashes(git: Git, commit: string): Promise<Map<string, string>
 
 /** Computes the hash that git gives a file of this content. */
 export function gitHash(bytes: Buffer): string {
-  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
+  return crypto().createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
 }
 
 async function readBlobs(git: Git, shas: readonly string[]): Promise<Map<string, Buffer>> {

@@ -25,9 +25,6 @@ import { clearUpAfter } from './clear-up.js'
 import { takeSnapshot } from './snapshot.js'
 import { readStatus, type Status } from './status.js'
 
-export { openGate, type GateOptions } from './gate.js'
-export { openUndisturbed, type Undisturbed } from './undisturbed.js'
-
 /** Says where the workspace is and what it may use. */
 export interface WorkspaceOptions {
   readonly env: GitAccess['env']

@@ -204,7 +204,7 @@ export async function keepAsPatch(
       ? ['format-patch', '--stdout', '--binary', '--no-signature', range]
       : ['diff', '--binary', '--no-ext-diff', request.start.base, commit]
   const done = await git.try(args, { timeoutMs: treeTimeoutMs })
-  await makeFolders(temporaryFolder)
+  await makeFolders(temporaryFolder, 0o700)
   const patchPath = join(
     temporaryFolder,
     `${request.run.lane}-${slugOf(request.item.ref)}-${request.cycle}.patch`,

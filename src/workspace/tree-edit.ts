@@ -1,6 +1,6 @@
 // Takes folders out of a tree by its objects alone: two starts of git however large the tree is, and no index.
 // Never moves a ref and never touches a file of the workspace.
-import { createHash } from 'node:crypto'
+import { crypto } from '../platform/builtins.js'
 import type { Git } from '../platform/git.js'
 
 /** Is one entry of a tree object. Names are as git gives them: one character per byte. */
@@ -100,7 +100,8 @@ function render(entries: readonly Entry[]): Buffer {
 
 function hashOf(entries: readonly Entry[], idLength: number): string {
   const body = render(entries)
-  return createHash(idLength === 64 ? 'sha256' : 'sha1')
+  return crypto()
+    .createHash(idLength === 64 ? 'sha256' : 'sha1')
     .update(`tree ${body.length}\0`)
     .update(body)
     .digest('hex')

@@ -4,8 +4,7 @@ import { resolve } from 'node:path'
 import type { Config } from '../config.js'
 import { EvolveError } from '../errors.js'
 import type { Environment } from '../platform/environment.js'
-import { openRepository, type Repository } from './repository.js'
-import { moveWorktree, takeSnapshot } from './snapshot.js'
+import type { Repository } from './repository.js'
 
 /** Says where things are measured. */
 export interface UndisturbedOptions {
@@ -26,6 +25,7 @@ export function openUndisturbed(
   return async (body) => {
     const repository = await findRepository(config, options)
     if (!repository) return body()
+    const { moveWorktree, takeSnapshot } = await import('./snapshot.js')
     const before = await takeSnapshot(repository)
     const result = await body()
     await moveWorktree(repository, before)
@@ -40,6 +40,7 @@ async function findRepository(
   const root = resolve(cwd, config.workingDirectory)
   const access = { env, token: '', serverUrl: '', author: { name: 'evolve', email: 'evolve' } }
   try {
+    const { openRepository } = await import('./repository.js')
     return await openRepository({ root, access, temporaryFolder, stateDirectory: config.stateDirectory })
   } catch (error) {
     if (error instanceof EvolveError) return undefined

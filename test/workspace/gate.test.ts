@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { capture } from '../../src/platform/process.js'
 import { createRedactor } from '../../src/domain/redact.js'
-import { openGate } from '../../src/workspace/index.js'
+import { openGate } from '../../src/workspace/gate.js'
 import { makeYard, walk, type TestRepository, type Yard } from '../support/workspace-repository.js'
 
 let yard: Yard
