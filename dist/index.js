@@ -283,10 +283,10 @@ async function start() {
 		cancelled: cancellation.signal
 	};
 	if (verb === void 0 && invocation.isOnGitHub) {
-		const { runAction } = await Promise.resolve().then(() => require("./action-KFn00TC0.js"));
+		const { runAction } = await Promise.resolve().then(() => require("./action-U-FCXoDk.js"));
 		return runAction(invocation, isPost(env));
 	}
-	const { runVerb } = await Promise.resolve().then(() => require("./cli-C_PAImqj.js"));
+	const { runVerb } = await Promise.resolve().then(() => require("./cli-fBQdLO-j.js"));
 	return runVerb(verb, args, {
 		...invocation,
 		given: {}

@@ -39,18 +39,13 @@ export type AgentEndKind = (typeof agentEnds)[number]
 export const handoffReasons = ['streak', 'measured', 'phase', 'handover', 'overflow'] as const
 export type HandoffReason = (typeof handoffReasons)[number]
 
-const text = z.catch(z.optional(z.string()), undefined)
-const number = z.catch(z.optional(z.number()), undefined)
-const flag = z.catch(z.optional(z.boolean()), undefined)
-const texts = z.catch(z.optional(z.array(z.string())), undefined)
-
 /** Describes the context size of the agent's last request: tokens, window, their ratio. */
 export const readingSchema = z.looseObject({
   tokens: z.number(),
   window: z.number(),
   fraction: z.number(),
   measured: z.boolean(),
-  unreliable: flag,
+  unreliable: z.catch(z.optional(z.boolean()), undefined),
 })
 export type Reading = z.infer<typeof readingSchema>
 
@@ -62,10 +57,22 @@ export const phaseSchema = z.looseObject({
 })
 export type PhaseRecord = z.infer<typeof phaseSchema>
 
-/** Describes a row as any writer may have left it: the result can be a word that nobody defined (CASES E3). */
-export const rowSchema = z.looseObject({
-  cycle: z.int().check(z.nonnegative()),
-  result: z.string(),
+/** Reads one field; undefined for a value that it cannot have. */
+type Read<T> = (value: unknown) => T | undefined
+
+const text: Read<string> = (value) => (typeof value === 'string' ? value : undefined)
+const number: Read<number> = (value) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined
+const flag: Read<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
+const texts: Read<string[]> = (value) =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined
+const oneOf =
+  <T extends string>(...words: readonly T[]): Read<T> =>
+  (value) =>
+    words.find((word) => word === value)
+
+/** The fields that we know, beside number and result. A row has few of them, and of rows there are very many. */
+const fields = {
   timestamp: text,
   started_at: text,
   lane: text,
@@ -81,7 +88,7 @@ export const rowSchema = z.looseObject({
   fingerprint: text,
   commit: text,
   base_sha: text,
-  gate: z.catch(z.optional(z.enum(['PASS', 'FAIL', 'NONE'])), undefined),
+  gate: oneOf('PASS', 'FAIL', 'NONE'),
   goals_passing: number,
   goals_total: number,
   milestone: text,
@@ -90,45 +97,65 @@ export const rowSchema = z.looseObject({
   cycle_result: text,
   disposition: text,
   harvest_kind: text,
-  handoff_reason: z.catch(z.optional(z.enum(handoffReasons)), undefined),
+  handoff_reason: oneOf(...handoffReasons),
   resumed_from: number,
   parked: texts,
-  reading: z.catch(z.optional(readingSchema), undefined),
-  phases: z.catch(z.optional(z.array(phaseSchema)), undefined),
+  reading: (value: unknown) => readingSchema.safeParse(value).data,
+  phases: (value: unknown) => z.array(phaseSchema).safeParse(value).data,
   tokens: number,
   cost_usd: number,
   turns: number,
   duration_s: number,
-  agent_end: z.catch(z.optional(z.enum(agentEnds)), undefined),
+  agent_end: oneOf(...agentEnds),
   pull_request: text,
   notes: texts,
   failed_sources: texts,
-  generators: z.catch(z.optional(z.enum(['dry', 'found'])), undefined),
+  generators: oneOf('dry', 'found'),
   item_charged: flag,
   /** False when the agent made no successful request: a dead key, no quota, not reachable (SPEC §4.3). */
   agent_reached: flag,
-  breaker: z.catch(z.optional(z.literal('opened')), undefined),
+  breaker: oneOf('opened'),
   recovered: flag,
-})
-export type Row = z.infer<typeof rowSchema>
+} satisfies Readonly<Record<string, Read<unknown>>>
+
+/** Is a row as any writer may have left it: the result can be a word that nobody defined (CASES E3). */
+export type Row = { cycle: number; result: string; [other: string]: unknown } & {
+  [Name in keyof typeof fields]?: ReturnType<(typeof fields)[Name]>
+}
+
+const readers: ReadonlyMap<string, Read<unknown>> = new Map(Object.entries(fields))
+
+/** Describes a row inside another document. */
+export const rowSchema = z.pipe(
+  z.transform(readFields),
+  z.custom<Row | undefined>((row) => row !== undefined),
+) as z.ZodMiniType<Row>
+
+function readFields(value: unknown): Row | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const row: Record<string, unknown> = { ...value }
+  const { cycle, result } = row
+  if (!Number.isSafeInteger(cycle) || (cycle as number) < 0 || typeof result !== 'string') return undefined
+  for (const name in row) {
+    const read = readers.get(name)
+    if (read !== undefined) row[name] = read(row[name])
+  }
+  return row as Row
+}
 
 /** Is a row as this project writes it: its result is one of the table's. */
 export type CycleRecord = Row & { result: Result }
 
 /** Reads one row of any known writer; undefined when it has no cycle number or no result. */
 export function readRow(value: unknown): Row | undefined {
-  const parsed = rowSchema.safeParse(value)
-  if (!parsed.success) return undefined
-  const row = parsed.data
-  const other = row as Record<string, unknown>
-  return {
-    ...row,
-    timestamp: row.timestamp ?? row.started_at,
-    title: row.title ?? row.milestone,
-    // `idle` says that there was no item.
-    work_ref: row.work_ref ?? firstText(other.target === 'idle' ? undefined : other.target, other.goal_id),
-    commit: row.commit ?? firstText(other.canonical_sha, other.sha, other.commit_sha),
-  }
+  const row = readFields(value)
+  if (row === undefined) return undefined
+  row.timestamp ??= row.started_at
+  row.title ??= row.milestone
+  // `idle` says that there was no item.
+  row.work_ref ??= firstText(row.target === 'idle' ? undefined : row.target, row.goal_id)
+  row.commit ??= firstText(row.canonical_sha, row.sha, row.commit_sha)
+  return row
 }
 
 function firstText(...candidates: unknown[]): string | undefined {

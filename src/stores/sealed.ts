@@ -47,8 +47,15 @@ async function* readLog<T>(
   log: SealedLog,
   read: (value: unknown) => T | undefined,
 ): AsyncGenerator<ReadSegment<T>> {
-  for (const name of segmentNames(state, log)) {
-    const bytes = await files.read(name)
+  const names = segmentNames(state, log)
+  // The next one is read while this one is parsed.
+  let next = names[0] === undefined ? undefined : files.read(names[0])
+  for (const [index, name] of names.entries()) {
+    const bytes = await next
+    const following = names[index + 1]
+    next = following === undefined ? undefined : files.read(following)
+    // It may fail while nobody waits for it; whoever waits is told.
+    next?.catch(() => undefined)
     const { text, problem } = readUtf8(bytes ?? Buffer.alloc(0))
     const lines = parseJsonl(text, read)
     const badCount = countBadLines(lines)
