@@ -283,10 +283,10 @@ async function start() {
 		cancelled: cancellation.signal
 	};
 	if (verb === void 0 && invocation.isOnGitHub) {
-		const { runAction } = await Promise.resolve().then(() => require("./action-U-FCXoDk.js"));
+		const { runAction } = await Promise.resolve().then(() => require("./action-Dnw96oGs.js"));
 		return runAction(invocation, isPost(env));
 	}
-	const { runVerb } = await Promise.resolve().then(() => require("./cli-fBQdLO-j.js"));
+	const { runVerb } = await Promise.resolve().then(() => require("./cli-DqN_wU8k.js"));
 	return runVerb(verb, args, {
 		...invocation,
 		given: {}

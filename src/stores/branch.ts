@@ -169,10 +169,11 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
     const written = new Set<string>()
     const failures: RemoteFailure[] = []
     const isPatient = () => failures.length < (options.access.cancelled?.aborted ? 1 : maxFailures)
-    for (let tries = 1; tries <= maxTries && isPatient(); tries++) {
+    for (let tries = 1; ; tries++) {
       if (standing.snapshot.commit !== undefined && written.has(standing.snapshot.commit)) {
         return saved(standing, request, notes)
       }
+      if (tries > maxTries || !isPatient()) break
       const isChanged = start === undefined || start.snapshot.commit !== standing.snapshot.commit
       const attempt = prepareSave(request, standing.lane, isChanged)
       if (attempt.kind === 'already-saved') return saved(standing, request, notes)
@@ -192,7 +193,8 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
           throw remoteError(outcome.failure, about, 'STATE_NOT_SAVED')
         failures.push(outcome.failure)
       }
-      await pause(random() * longestWaitMs(tries, monotonic() - beganAt, options.access.cancelled))
+      if (tries < maxTries)
+        await pause(waitMs(tries, monotonic() - beganAt, random(), options.access.cancelled))
       standing = await lookAgain(look, failures, standing)
     }
     throw givenUpError(branch, failures.at(-1), about)
@@ -242,13 +244,13 @@ export function openBranchStore(options: BranchStoreOptions): StateStore {
 }
 
 /**
- * Returns the longest wait before the next try, in ms. It grows with the tries and with what one try takes: on a server
- * where a push takes seconds, rivals that come back within one only meet again.
+ * Returns how long to wait before the next try, in ms: at least half of the longest wait, which grows with the tries and with
+ * what one try takes. On a server where a push takes seconds, rivals that come back soon only meet again.
  */
-function longestWaitMs(tries: number, tryMs: number, cancelled: AbortSignal | undefined): number {
+function waitMs(tries: number, tryMs: number, random: number, cancelled: AbortSignal | undefined): number {
   const unitMs = Math.max(100, tryMs)
-  const longestMs = cancelled?.aborted ? 250 : 30_000
-  return Math.min(longestMs, 50 * unitMs, unitMs * 2 ** tries)
+  const longestMs = cancelled?.aborted ? 250 : 60_000
+  return ((1 + random) / 2) * Math.min(longestMs, 100 * unitMs, unitMs * 4 ** tries)
 }
 
 /** In the middle of a save an outage is one more failed try: the work of a whole cycle hangs on it. */

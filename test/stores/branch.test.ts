@@ -216,8 +216,8 @@ describe('branch store', () => {
   })
 
   it.each([
-    ['grow and jitter', 0, [100, 200, 400, 800, 1600, 2500, 2500, 2500]],
-    ['grow with the time that a try takes', 2000, [2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000, 15_000]],
+    ['grow and jitter', 0, [300, 1200, 4800, 7500, 7500, 7500, 7500]],
+    ['grow with the time that a try takes', 2000, [6000, 24_000, 45_000, 45_000, 45_000, 45_000, 45_000]],
   ])('gives up after 8 lost races, with waits that %s', async (_, tryMs, expected) => {
     const place = await openPathPlace()
     await place.put({ 'session-state.json': '{"schema_version":1}' })
