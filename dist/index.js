@@ -283,10 +283,10 @@ async function start() {
 		cancelled: cancellation.signal
 	};
 	if (verb === void 0 && invocation.isOnGitHub) {
-		const { runAction } = await Promise.resolve().then(() => require("./action-Dnw96oGs.js"));
+		const { runAction } = await Promise.resolve().then(() => require("./action-MsOeYvh9.js"));
 		return runAction(invocation, isPost(env));
 	}
-	const { runVerb } = await Promise.resolve().then(() => require("./cli-DqN_wU8k.js"));
+	const { runVerb } = await Promise.resolve().then(() => require("./cli-lyzdVA-c.js"));
 	return runVerb(verb, args, {
 		...invocation,
 		given: {}

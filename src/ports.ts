@@ -217,7 +217,7 @@ export interface Start {
   readonly base: string
   /** HEAD once parked work was put back; equals `base` otherwise. */
   readonly head: string
-  /** Tree of everything in the workspace at that moment, uncommitted files included. */
+  /** Tree of everything in the workspace at that moment, uncommitted files included: an id, or a commit's `<id>^{tree}`. */
   readonly tree: string
   /** The branch that was checked out; undefined when detached. */
   readonly branch?: string

@@ -7,6 +7,7 @@ import { park } from './keep.js'
 import { observe } from './observe.js'
 import type { Site } from './place.js'
 import { endRebase, restore } from './restore.js'
+import { isSameTree } from './snapshot.js'
 import { findCommit, isAncestor, type Repository } from './repository.js'
 
 /**
@@ -28,7 +29,7 @@ export async function clearUpAfter(
     return found
   }
   const seen = await observe(repository, start)
-  if (seen.worktree === start.tree && seen.head === start.head) return undefined
+  if (seen.head === start.head && (await isSameTree(repository, seen.worktree, start.tree))) return undefined
   const kept = await park(site, {
     start,
     run: { lane, run_id: dead.run_id, run_attempt: dead.run_attempt },
@@ -46,7 +47,8 @@ export async function clearUpAfter(
 async function startOf({ git }: Repository, dead: OpenCycle): Promise<Start | undefined> {
   const { start_commit: base, start_tree: tree = '', start_branch: branch } = dead
   const head = await findCommit(git, 'HEAD')
-  if (head === undefined || ![base, tree].every((name) => /^[0-9a-f]{40,64}$/.test(name))) return undefined
+  if (head === undefined || ![base, tree].every((name) => /^[0-9a-f]{40,64}(\^\{tree\})?$/.test(name)))
+    return undefined
   if ((await git.try(['cat-file', '-e', `${tree}^{tree}`])).code !== 0) return undefined
   if (head !== base) {
     if (!(await isAncestor(git, base, head))) return undefined

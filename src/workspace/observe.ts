@@ -5,7 +5,7 @@ import { toOneLine } from '../domain/text.js'
 import type { Start } from '../ports.js'
 import { findLeftovers } from './leftovers.js'
 import { isAncestor, splitNul, toText, treeTimeoutMs, type Repository } from './repository.js'
-import { composeTree, diffTrees, takeSnapshot, type Change } from './snapshot.js'
+import { composeTree, diffTrees, isSameTree, takeSnapshot, type Change } from './snapshot.js'
 import { readStatus, type Status } from './status.js'
 
 /** Is the workspace as it stands, told apart by whose doing it is. */
@@ -76,10 +76,9 @@ async function tellApart(
   }
 }
 
-/** Compares a commit with a tree of the workspace. A tree without changes lacks at most what lies in the state folders. */
-async function diffWorktree(repository: Repository, commit: string, tree: string): Promise<Change[]> {
-  const isClean = repository.cleanTrees.get(`${commit}^{tree}`) === tree
-  return isClean ? [] : diffTrees(repository.git, `${commit}^{tree}`, tree)
+/** Compares a commit with a tree of the workspace. */
+function diffWorktree({ git }: Repository, commit: string, tree: string): Promise<Change[]> {
+  return diffTrees(git, `${commit}^{tree}`, tree)
 }
 
 /** Lists what was uncommitted when the work started: a setup step's, or the user's own. */
@@ -99,7 +98,7 @@ export async function readEvidence(repository: Repository, start: Start, status?
     head: seen.head ?? start.head,
     commits: await readCommits(repository, start, seen.head),
     hasDiff: seen.descends && seen.changes.length > 0,
-    hasMoved: seen.worktree !== start.tree,
+    hasMoved: !(await isSameTree(repository, seen.worktree, start.tree)),
     descends: seen.descends,
     paths: seen.changes.map((change) => toText(change.path)).sort(),
     ...(await countLines(repository, start, seen)),

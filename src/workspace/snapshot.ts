@@ -24,14 +24,14 @@ const absentMode = '000000'
 const submoduleMode = '160000'
 
 /**
- * Writes the tree of everything in the workspace: uncommitted and untracked files too, ignored ones and state folders not.
- * `seen` is how the workspace stands, where that was asked already.
+ * Names the tree of everything in the workspace: uncommitted and untracked files too, ignored ones and state folders not.
+ * Where all of it is committed that is the commit's own, state folders in it; `isSameTree` compares such names. `seen` is
+ * how the workspace stands, where that was asked already.
  */
 export async function takeSnapshot(repository: Repository, seen?: Status): Promise<string> {
   const status = seen ?? (await readStatus(repository))
-  // Nothing but what lies in the state folders tells such a workspace from its commit.
   if (status?.head !== undefined && !status.hasChanges && status.untracked.length === 0)
-    return withoutStateFolders(repository, `${status.head}^{tree}`)
+    return `${status.head}^{tree}`
   const fingerprint = status && (await takeFingerprint(repository.top, status))
   const known = fingerprint && repository.snapshots.get(fingerprint)
   if (known !== undefined) return known
@@ -119,6 +119,12 @@ export async function moveWorktree(repository: Repository, tree: string): Promis
 
 function isIgnoreFile(change: Change): boolean {
   return basename(change.path) === '.gitignore'
+}
+
+/** Tells whether two trees hold the same, state folders aside. */
+export async function isSameTree(repository: Repository, one: string, other: string): Promise<boolean> {
+  if (one === other) return true
+  return (await withoutStateFolders(repository, one)) === (await withoutStateFolders(repository, other))
 }
 
 /** Returns the id of a tree, or of one like it that has no state folders. */

@@ -48,7 +48,7 @@ it('starts git at most 14 times in a cycle without a difference and asks the ser
     counted[name] = { starts: (await starts.read()).slice(before), requests }
   }
   expect(counted['unchanged']?.starts.join(' ')).toBe(
-    'config fetch ls-tree cat-file rev-parse status cat-file mktree fast-import push status fast-import push',
+    'config fetch ls-tree cat-file rev-parse status fast-import push status fast-import push',
   )
   expect(counted['unchanged']?.requests).toBeLessThanOrEqual(7)
   expect(counted['delivering']?.starts.length).toBeLessThanOrEqual(42)

@@ -28,7 +28,7 @@ describe('open', () => {
       base: head,
       head,
       branch: 'main',
-      tree: await work.git('rev-parse', 'HEAD^{tree}'),
+      tree: `${head}^{tree}`,
     })
   })
 
