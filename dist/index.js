@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 Object.defineProperty(exports, Symbol.toStringTag, { value: "Module" });
 let node_fs = require("node:fs");
+let node_fs_promises = require("node:fs/promises");
+let node_path = require("node:path");
+let node_module = require("node:module");
 // src/domain/text.ts
 const escapeSequences = new RegExp([
 	"(?:\\u001b\\[|\\u009b)[0-?]*[ -/]*[@-~]",
@@ -165,12 +168,160 @@ function describeError(error) {
 	if (error instanceof EvolveError) return error.message;
 	return error instanceof Error ? error.message : String(error);
 }
+// src/platform/builtins.ts
+const loadBuiltin = (0, node_module.createRequire)(require("url").pathToFileURL(__filename).href);
+const crypto = () => loadBuiltin("node:crypto");
+function uniqueWord() {
+	const word = () => Math.floor(Math.random() * 2 ** 32).toString(16);
+	return word().padStart(8, "0") + word().padStart(8, "0");
+}
+// src/platform/files.ts
+async function readPlainFile(path, maxBytes) {
+	let file;
+	try {
+		file = await (0, node_fs_promises.open)(path, node_fs.constants.O_RDONLY | node_fs.constants.O_NOFOLLOW | node_fs.constants.O_NONBLOCK);
+	} catch (error) {
+		if (hasCode(error, "ENOENT", "ENOTDIR")) return { kind: "missing" };
+		if (hasCode(error, "ELOOP", "EMLINK", "ENXIO")) return { kind: "not-a-file" };
+		throw error;
+	}
+	try {
+		const stat = await file.stat();
+		if (!stat.isFile()) return { kind: "not-a-file" };
+		if (stat.size > maxBytes) return {
+			kind: "too-large",
+			sizeBytes: stat.size
+		};
+		return {
+			kind: "read",
+			bytes: await file.readFile()
+		};
+	} finally {
+		await file.close();
+	}
+}
+async function writeFileAtomically(path, bytes) {
+	const folder = (0, node_path.dirname)(path);
+	await makeFolders(folder);
+	const temporary = (0, node_path.join)(folder, `.${(0, node_path.basename)(path)}.${uniqueWord()}.tmp`);
+	try {
+		const file = await (0, node_fs_promises.open)(temporary, "wx", 420);
+		try {
+			await file.writeFile(bytes);
+			await file.sync();
+		} finally {
+			await file.close();
+		}
+		await (0, node_fs_promises.rename)(temporary, path);
+	} catch (error) {
+		await (0, node_fs_promises.rm)(temporary, { force: true });
+		throw error;
+	}
+	await syncFolder(folder);
+}
+async function makeFolders(folder, mode) {
+	try {
+		await (0, node_fs_promises.mkdir)(folder, mode);
+	} catch (error) {
+		if (hasCode(error, "EEXIST") && (await (0, node_fs_promises.stat)(folder)).isDirectory()) return;
+		const parent = (0, node_path.dirname)(folder);
+		if (!hasCode(error, "ENOENT") || parent === folder || await exists(parent)) throw error;
+		await makeFolders(parent, mode);
+		await makeFolders(folder, mode);
+	}
+}
+function exists(path) {
+	return (0, node_fs_promises.stat)(path).then(() => true, () => false);
+}
+async function writeNewFile(path, text) {
+	await makeFolders((0, node_path.dirname)(path));
+	try {
+		const file = await (0, node_fs_promises.open)(path, "wx", 420);
+		await file.writeFile(text).finally(() => file.close());
+		return true;
+	} catch (error) {
+		if (hasCode(error, "EEXIST")) return false;
+		throw error;
+	}
+}
+function isTaken(path) {
+	return (0, node_fs_promises.lstat)(path).then(() => true, () => false);
+}
+async function checkWritable(folder) {
+	try {
+		await (0, node_fs_promises.access)(folder, node_fs.constants.W_OK | node_fs.constants.X_OK);
+	} catch (error) {
+		if (!hasCode(error, "ENOENT") || (0, node_path.dirname)(folder) === folder) throw error;
+		await checkWritable((0, node_path.dirname)(folder));
+	}
+}
+function isTemporaryName(name) {
+	return /^\..+\.[0-9a-f]{12}\.tmp$/.test(name);
+}
+async function removeFile(path) {
+	await (0, node_fs_promises.rm)(path, { force: true });
+	await syncFolder((0, node_path.dirname)(path));
+}
+async function listFolder(path) {
+	try {
+		return (await (0, node_fs_promises.readdir)(path)).sort();
+	} catch (error) {
+		if (hasCode(error, "ENOENT", "ENOTDIR")) return [];
+		throw error;
+	}
+}
+async function findSymlink(root, path) {
+	let current = root;
+	for (const part of path.split("/").filter((piece) => piece !== "" && piece !== ".")) {
+		current = (0, node_path.join)(current, part);
+		try {
+			if ((await (0, node_fs_promises.lstat)(current)).isSymbolicLink()) return current;
+		} catch (error) {
+			if (hasCode(error, "ENOENT", "ENOTDIR")) return void 0;
+			throw error;
+		}
+	}
+}
+function hasCode(error, ...codes) {
+	return isSystemError(error) && codes.includes(error.code);
+}
+function isSystemError(error) {
+	return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string";
+}
+async function syncFolder(folder) {
+	try {
+		const handle = await (0, node_fs_promises.open)(folder, "r");
+		try {
+			await handle.sync();
+		} finally {
+			await handle.close();
+		}
+	} catch (error) {
+		if (!hasCode(error, "EISDIR", "EPERM", "EINVAL", "EACCES", "ENOENT", "ENOTSUP")) throw error;
+	}
+}
+async function isThereBelow(root, path) {
+	const full = (0, node_path.resolve)(root, path);
+	if (full !== root && !full.startsWith(root + node_path.sep)) return false;
+	return (0, node_fs_promises.lstat)(full).then(() => true, () => false);
+}
+// src/platform/output.ts
+const retryMs = 2;
+const output = { write(descriptor, text) {
+	for (let rest = Buffer.from(text); rest.length > 0;) try {
+		rest = rest.subarray((0, node_fs.writeSync)(descriptor, rest));
+	} catch (error) {
+		if (hasCode(error, "EPIPE")) return;
+		if (!hasCode(error, "EAGAIN")) throw error;
+		Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retryMs);
+	}
+} };
 // src/platform/runner-commands.ts
 function renderCommand(command, message) {
 	return `::${command}::${message.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A")}\n`;
 }
 function issueCommand(command, message = "") {
-	process.stdout.write(renderCommand(command, message));
+	output.write(1, renderCommand(command, message));
 }
 function renderValues(values) {
 	const all = Object.values(values);
@@ -247,13 +398,13 @@ function openRunnerLog(redact) {
 				issueCommand("endgroup");
 			}
 		},
-		info: (text) => void process.stdout.write(`${safe(text)}\n`),
+		info: (text) => output.write(1, `${safe(text)}\n`),
 		notice: (text) => issueCommand("notice", redact(text)),
 		warning: (text) => issueCommand("warning", redact(text))
 	};
 }
 function openTerminalLog(redact) {
-	const write = (text) => void process.stderr.write(`${redact(text)}\n`);
+	const write = (text) => output.write(2, `${redact(text)}\n`);
 	return {
 		async group(name, body) {
 			write(`── ${name}`);
@@ -283,10 +434,10 @@ async function start() {
 		cancelled: cancellation.signal
 	};
 	if (verb === void 0 && invocation.isOnGitHub) {
-		const { runAction } = await Promise.resolve().then(() => require("./action-MsOeYvh9.js"));
+		const { runAction } = await Promise.resolve().then(() => require("./action-CoxveWuk.js"));
 		return runAction(invocation, isPost(env));
 	}
-	const { runVerb } = await Promise.resolve().then(() => require("./cli-lyzdVA-c.js"));
+	const { runVerb } = await Promise.resolve().then(() => require("./cli-D4yHSFed.js"));
 	return runVerb(verb, args, {
 		...invocation,
 		given: {}
@@ -295,31 +446,48 @@ async function start() {
 start().then((code) => process.exit(code));
 exports.EvolveError = EvolveError;
 exports.byteLength = byteLength;
+exports.checkWritable = checkWritable;
 exports.codeBlock = codeBlock;
 exports.codeSpan = codeSpan;
+exports.crypto = crypto;
 exports.cutToBytes = cutToBytes;
 exports.describeError = describeError;
 exports.details = details;
 exports.environment = environment;
 exports.escapeMarkdown = escapeMarkdown;
 exports.fail = fail;
+exports.findSymlink = findSymlink;
 exports.fitBytes = fitBytes;
+exports.hasCode = hasCode;
+exports.isSystemError = isSystemError;
+exports.isTaken = isTaken;
+exports.isTemporaryName = isTemporaryName;
+exports.isThereBelow = isThereBelow;
 exports.link = link;
 exports.list = list;
+exports.listFolder = listFolder;
+exports.loadBuiltin = loadBuiltin;
+exports.makeFolders = makeFolders;
 exports.makeWellFormed = makeWellFormed;
 exports.maskSecrets = maskSecrets;
 exports.omission = omission;
 exports.openRunnerLog = openRunnerLog;
 exports.openTerminalLog = openTerminalLog;
+exports.output = output;
 exports.plainLine = plainLine;
 exports.prose = prose;
 exports.readFromMain = readFromMain;
+exports.readPlainFile = readPlainFile;
+exports.removeFile = removeFile;
 exports.saveForPost = saveForPost;
 exports.showStack = showStack;
 exports.stripAnsi = stripAnsi;
 exports.table = table;
 exports.tailOf = tailOf;
 exports.toOneLine = toOneLine;
+exports.uniqueWord = uniqueWord;
 exports.writeFailureSummary = writeFailureSummary;
+exports.writeFileAtomically = writeFileAtomically;
+exports.writeNewFile = writeNewFile;
 exports.writeOutputs = writeOutputs;
 exports.writeSummary = writeSummary;

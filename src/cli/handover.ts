@@ -14,6 +14,7 @@ import {
   uptimeSeconds,
   type HandoverFolder,
 } from '../platform/handover-folder.js'
+import { output } from '../platform/output.js'
 
 /** Says what it is for, in the overview of all verbs. */
 export const handoverSummary =
@@ -38,13 +39,13 @@ export async function runHandover(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<number> {
   if (words.includes('--help') || words.includes('-h')) {
-    process.stdout.write(`${help}\n`)
+    output.write(1, `${help}\n`)
     return 0
   }
   const { exitCode, body } = await answer(words, env[handoverVariable]).catch((error: unknown) =>
     refuse('INTERNAL', error instanceof Error ? error.message : String(error)),
   )
-  process.stdout.write(`${JSON.stringify(body)}\n`)
+  output.write(1, `${JSON.stringify(body)}\n`)
   return exitCode
 }
 

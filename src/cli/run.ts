@@ -3,6 +3,7 @@ import { inputs } from '../config.js'
 import { compose } from '../compose.js'
 import { redactDeep } from '../domain/redact-deep.js'
 import { runAndPublish } from '../main.js'
+import { output } from '../platform/output.js'
 import { json, print, printJson, type Verb } from './verb.js'
 
 export const run: Verb = {
@@ -21,7 +22,7 @@ export const run: Verb = {
     )
     if (flags.has('json')) printJson({ ...published?.outputs, ...said })
     else print(published?.summary ?? '')
-    if (said.failure) process.stderr.write(`${said.failure}\n`)
+    if (said.failure) output.write(2, `${said.failure}\n`)
     return failure ? 1 : 0
   },
 }

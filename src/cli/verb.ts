@@ -1,5 +1,6 @@
 // What a verb of the command line is. Verbs write data to standard output; everything else goes to standard error.
 import type { Invocation } from '../compose.js'
+import { output } from '../platform/output.js'
 import type { Arguments, Flag } from './arguments.js'
 
 /** Is one verb. `run` returns the exit code. */
@@ -20,7 +21,7 @@ export const json: Flag = { name: 'json', description: 'Print data as JSON.' }
 
 /** Writes to standard output. */
 export function print(text: string): void {
-  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
+  output.write(1, text.endsWith('\n') ? text : `${text}\n`)
 }
 
 /** Prints a value as JSON. */

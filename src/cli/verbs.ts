@@ -2,6 +2,7 @@
 import type { Invocation } from '../compose.js'
 import { createRedactor } from '../domain/redact.js'
 import { describeError, EvolveError } from '../errors.js'
+import { output } from '../platform/output.js'
 import { secretsOf } from '../secrets.js'
 import { suggestion } from '../config.js'
 import { clearFolder, nameFolder } from '../platform/session-folder.js'
@@ -47,7 +48,7 @@ export async function runListedVerb(
     const isOurs = !(error instanceof EvolveError)
     const isUsage = !isOurs && error.code === 'INPUT_INVALID'
     const said = isOurs && error instanceof Error ? (error.stack ?? error.message) : describeError(error)
-    process.stderr.write(`${createRedactor(secretsOf({ env: invocation.env, given }))(said)}\n`)
+    output.write(2, `${createRedactor(secretsOf({ env: invocation.env, given }))(said)}\n`)
     return isUsage ? 2 : 1
   }
 }
@@ -83,6 +84,6 @@ function printed(text: string): number {
 }
 
 function refused(text: string): number {
-  process.stderr.write(`${text}\n`)
+  output.write(2, `${text}\n`)
   return 2
 }

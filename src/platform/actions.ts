@@ -5,6 +5,7 @@ import { renderFailure } from '../domain/failure.js'
 import { neutralise } from '../domain/text.js'
 import { describeError } from '../errors.js'
 import type { Log } from '../ports.js'
+import { output } from './output.js'
 import { appendValues, issueCommand } from './runner-commands.js'
 
 /** Returns the environment that we were started with. */
@@ -115,7 +116,7 @@ export function openRunnerLog(redact: (text: string) => string): Log {
         issueCommand('endgroup')
       }
     },
-    info: (text) => void process.stdout.write(`${safe(text)}\n`),
+    info: (text) => output.write(1, `${safe(text)}\n`),
     notice: (text) => issueCommand('notice', redact(text)),
     warning: (text) => issueCommand('warning', redact(text)),
   }
@@ -123,7 +124,7 @@ export function openRunnerLog(redact: (text: string) => string): Log {
 
 /** Opens the log of a terminal: standard error, so that standard output stays for data. */
 export function openTerminalLog(redact: (text: string) => string): Log {
-  const write = (text: string): void => void process.stderr.write(`${redact(text)}\n`)
+  const write = (text: string): void => output.write(2, `${redact(text)}\n`)
   return {
     async group(name, body) {
       write(`── ${name}`)

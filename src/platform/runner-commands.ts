@@ -1,6 +1,7 @@
 // The runner's own protocol: commands as lines of standard output, values as blocks in its files. Never lets what it is
 // given end a line or a block early. Written here because the toolkit's package brings an HTTP client into every start.
 import { appendFileSync } from 'node:fs'
+import { output } from './output.js'
 
 /** Names the commands that we give. */
 export type RunnerCommand = 'add-mask' | 'group' | 'endgroup' | 'notice' | 'warning' | 'error'
@@ -13,7 +14,7 @@ export function renderCommand(command: RunnerCommand, message: string): string {
 
 /** Gives the runner a command. */
 export function issueCommand(command: RunnerCommand, message = ''): void {
-  process.stdout.write(renderCommand(command, message))
+  output.write(1, renderCommand(command, message))
 }
 
 /** Renders values for one of the runner's files, each as a block that ends with a line that is in none of them. */

@@ -6,6 +6,7 @@ import { describe, expect, it, jest } from '@jest/globals'
 import { runHandover } from '../../src/cli/handover.js'
 import { judgeRequest, type HandoverPolicy } from '../../src/domain/handover.js'
 import { openHandovers } from '../../src/platform/handover-folder.js'
+import { output } from '../../src/platform/output.js'
 import { capture } from '../../src/platform/process.js'
 import type { OpenHandovers } from '../../src/ports.js'
 import { documentOf } from '../support/handover.js'
@@ -204,7 +205,7 @@ describe('evolve-handover', () => {
   ])('takes no target and nothing else that it does not know: %j', async (words) => {
     const desk = await openDesk()
     let out = ''
-    jest.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((out += String(text))))
+    jest.spyOn(output, 'write').mockImplementation((_, text) => void (out += text))
     const code = await runHandover(words, { EVOLVE_HANDOVER_FOLDER: desk.folder })
     jest.restoreAllMocks()
     expect(code).toBe(2)

@@ -1,6 +1,7 @@
 // Runs a verb of the command line in this process, and catches what it prints.
 import { jest } from '@jest/globals'
 import { runVerb as start } from '../../src/cli/index.js'
+import { output } from '../../src/platform/output.js'
 import { temporaryFolder } from '../support/repository.js'
 
 /** Is what a verb said, and its exit code. */
@@ -13,10 +14,10 @@ export interface Said {
 /** Runs a verb off GitHub, in a folder, with an environment of its own. */
 export async function runVerb(cwd: string, words: readonly string[], more: object = {}): Promise<Said> {
   let [out, err] = ['', '']
-  const spies = [
-    jest.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((out += String(text)))),
-    jest.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((err += String(text)))),
-  ]
+  const spy = jest.spyOn(output, 'write').mockImplementation((descriptor, text) => {
+    if (descriptor === 1) out += text
+    else err += text
+  })
   const env = { PATH: process.env.PATH, HOME: '/nonexistent', RUNNER_TEMP: await temporaryFolder(), ...more }
   const cancelled = new AbortController().signal
   const [verb, ...rest] = words
@@ -24,6 +25,6 @@ export async function runVerb(cwd: string, words: readonly string[], more: objec
     const code = await start(verb, rest, { env, given: {}, cwd, pid: 1, isOnGitHub: false, cancelled })
     return { code, out, err }
   } finally {
-    for (const spy of spies) spy.mockRestore()
+    spy.mockRestore()
   }
 }
