@@ -2,7 +2,7 @@
 // as bd does it. Never trusts that a row is complete; never changes one.
 import * as z from './schema.js'
 import { composeItem, refOf, textOf, textsOf } from './offered-item.js'
-import { parseJson, parseJsonl, valuesOf, countBadLines } from './jsonl.js'
+import { parseJson, parseJsonl, valuesOf, countBadLines, type Lines } from './jsonl.js'
 import { parseTime } from './time.js'
 import type { WorkItem } from './work.js'
 
@@ -53,7 +53,7 @@ function readIssue(value: unknown): BeadsIssue | undefined {
 }
 
 /** Parses `.beads/issues.jsonl`. Where an id stands twice, the later line holds. */
-export function parseBeadsFile(text: string): { issues: BeadsIssue[]; badCount: number } {
+export function parseBeadsFile(text: Lines): { issues: BeadsIssue[]; badCount: number } {
   const document = parseJsonl(text, readIssue)
   const byId = new Map(valuesOf(document).map((issue) => [issue.id, issue]))
   return { issues: [...byId.values()], badCount: countBadLines(document) }

@@ -10,15 +10,21 @@ export interface Line<T> {
 /** Holds all lines in file order, the bad ones included. Blank lines are dropped on reading. */
 export type Jsonl<T> = readonly Line<T>[]
 
+/** Is text of lines, whole or in pieces that end with a line. */
+export type Lines = string | readonly string[]
+
 /**
  * Parses JSONL text. Reads BOM and CRLF; only LF ends a line (U+2028 does not).
  * `read` returns undefined for a value it cannot use; such a line stays in the document without a value.
  */
-export function parseJsonl<T>(text: string, read: (value: unknown) => T | undefined): Jsonl<T> {
+export function parseJsonl<T>(text: Lines, read: (value: unknown) => T | undefined): Jsonl<T> {
+  const [first = '', ...others] = typeof text === 'string' ? [text] : text
   const lines: Line<T>[] = []
-  for (const piece of text.replace(/^\uFEFF/, '').split('\n')) {
-    const raw = piece.endsWith('\r') ? piece.slice(0, -1) : piece
-    if (raw.trim() !== '') lines.push(lineOf(raw, read))
+  for (const piece of [first.replace(/^\uFEFF/, ''), ...others]) {
+    for (const line of piece.split('\n')) {
+      const raw = line.endsWith('\r') ? line.slice(0, -1) : line
+      if (raw.trim() !== '') lines.push(lineOf(raw, read))
+    }
   }
   return lines
 }
@@ -26,7 +32,16 @@ export function parseJsonl<T>(text: string, read: (value: unknown) => T | undefi
 function lineOf<T>(raw: string, read: (value: unknown) => T | undefined): Line<T> {
   const json = parseJson(raw)
   const value = json.ok ? read(json.value) : undefined
-  return value === undefined ? { raw } : { raw, value }
+  const line = value === undefined ? { raw } : { raw, value }
+  if (!raw.includes('\\')) literalLines.add(line)
+  return line
+}
+
+const literalLines = new WeakSet<object>()
+
+/** Tells whether every text in a line's value stands letter by letter in its `raw`: it was read from there, and nothing is escaped. */
+export function isLiteralLine(value: object): value is Line<unknown> {
+  return literalLines.has(value)
 }
 
 /** Parses JSON without throwing. */

@@ -1,6 +1,6 @@
 // Rows and items of next-work.jsonl, contract v1.4 (FORMATS §2): reading, identity, lifecycle, aggregates.
 // Never changes a row that it only reads: its raw line stands until an item of it changes.
-import { parseJsonl, renderJsonl, type Jsonl, type Line } from './jsonl.js'
+import { parseJsonl, renderJsonl, type Jsonl, type Line, type Lines } from './jsonl.js'
 import { refOf, textOf } from './offered-item.js'
 import { hashText } from './work.js'
 
@@ -50,7 +50,7 @@ export interface Lifecycle {
 }
 
 /** Parses the queue. A flat row of old (no `items`) is an entry with one item; a line that is no row stays as it is. */
-export function parseQueue(text: string): Queue {
+export function parseQueue(text: Lines): Queue {
   return parseJsonl(text, readEntry)
 }
 
@@ -117,13 +117,13 @@ export interface PlacedItem {
 
 /** Lists all items of a queue, in order of entries, then of items. */
 export function placedItems(queue: Queue): PlacedItem[] {
-  return queue.flatMap(({ value: entry }) =>
-    (entry === undefined ? [] : spreadLifecycle(entry).items).map((item) => ({
-      item,
-      ref: itemId(item),
-      lifecycle: readLifecycle(item),
-    })),
-  )
+  const placed: PlacedItem[] = []
+  for (const { value: entry } of queue) {
+    if (entry === undefined) continue
+    for (const item of spreadLifecycle(entry).items)
+      placed.push({ item, ref: itemId(item), lifecycle: readLifecycle(item) })
+  }
+  return placed
 }
 
 /** Writes an entry's lifecycle into its items where only the entry had one. */

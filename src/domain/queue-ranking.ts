@@ -26,11 +26,11 @@ export function selectableQueueItems(queue: Queue, filter: Filter): WorkItem[] {
 
 /** Lists the same items as they stand in the queue, for whoever needs few of many. */
 export function rankQueueItems(queue: Queue, filter: Filter): PlacedItem[] {
-  const all = placedItems(queue)
-  const held = new Set(all.filter((one) => one.lifecycle.state === 'in_progress').map((one) => one.ref))
+  const passedOver = new Set<string>()
   const byRank = new Map<number, PlacedItem[]>()
-  for (const one of all) {
-    if (one.lifecycle.state !== 'available' || held.has(one.ref) || !isReady(one.item)) continue
+  for (const one of placedItems(queue)) {
+    if (one.lifecycle.state === 'in_progress') passedOver.add(one.ref)
+    if (one.lifecycle.state !== 'available' || !isReady(one.item)) continue
     const affinity = affinityOf(one.item, filter.repository)
     if (affinity === 0) continue
     const rank = rankOf(one.item, affinity)
@@ -39,8 +39,7 @@ export function rankQueueItems(queue: Queue, filter: Filter): PlacedItem[] {
     else byRank.set(rank, [one])
   }
   const ranked = [...byRank].sort(([a], [b]) => b - a).flatMap(([, equals]) => equals)
-  const listed = new Set<string>()
-  return ranked.filter(({ ref }) => !listed.has(ref) && listed.add(ref))
+  return ranked.filter(({ ref }) => passedOver.size < passedOver.add(ref).size)
 }
 
 /** Tells whether the item's own words allow to take it; a word that nobody defined does not (CASES C10). */

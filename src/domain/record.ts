@@ -133,14 +133,21 @@ export const rowSchema = z.pipe(
 
 function readFields(value: unknown): Row | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const row: Record<string, unknown> = { ...value }
-  const { cycle, result } = row
+  const given = value as Record<string, unknown>
+  const { cycle, result } = given
   if (!Number.isSafeInteger(cycle) || (cycle as number) < 0 || typeof result !== 'string') return undefined
-  for (const name in row) {
+  const corrected: Record<string, unknown> = {}
+  let isAsGiven = true
+  for (const name in given) {
     const read = readers.get(name)
-    if (read !== undefined) row[name] = read(row[name])
+    if (read === undefined) continue
+    const field = read(given[name])
+    if (field === given[name]) continue
+    corrected[name] = field
+    isAsGiven = false
   }
-  return row as Row
+  // Nearly all rows are ours: a copy of each would cost more than all else here.
+  return (isAsGiven ? given : { ...given, ...corrected }) as Row
 }
 
 /** Is a row as this project writes it: its result is one of the table's. */
@@ -150,12 +157,16 @@ export type CycleRecord = Row & { result: Result }
 export function readRow(value: unknown): Row | undefined {
   const row = readFields(value)
   if (row === undefined) return undefined
-  row.timestamp ??= row.started_at
-  row.title ??= row.milestone
-  // `idle` says that there was no item.
-  row.work_ref ??= firstText(row.target === 'idle' ? undefined : row.target, row.goal_id)
-  row.commit ??= firstText(row.canonical_sha, row.sha, row.commit_sha)
-  return row
+  const {
+    timestamp = row.started_at,
+    title = row.milestone,
+    // `idle` says that there was no item.
+    work_ref = firstText(row.target === 'idle' ? undefined : row.target, row.goal_id),
+    commit = firstText(row.canonical_sha, row.sha, row.commit_sha),
+  } = row
+  const isOurs =
+    timestamp === row.timestamp && title === row.title && work_ref === row.work_ref && commit === row.commit
+  return isOurs ? row : { ...row, timestamp, title, work_ref, commit }
 }
 
 function firstText(...candidates: unknown[]): string | undefined {

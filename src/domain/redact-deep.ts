@@ -1,6 +1,6 @@
 // Masks all texts inside a value (SPEC §13), in time that is linear in them: most values are long, and clean.
 // Never says what is secret: that is redact.ts.
-import { parseJson } from './jsonl.js'
+import { isLiteralLine, parseJson } from './jsonl.js'
 import type { Mask, Redactor } from './redact.js'
 
 /**
@@ -32,11 +32,12 @@ function redactEach(list: readonly unknown[], redact: Mask): unknown[] {
   return list.map((entry) => redactUnknown(entry, redact, within))
 }
 
-/** Collects all that `redactUnknown` masks; names of fields, which come again and again, once each. */
+/** Collects all that `redactUnknown` masks, or what holds it; names of fields, which come again and again, once each. */
 function collectTexts(value: unknown, texts: string[], keys: Set<string>): void {
   if (typeof value === 'string') texts.push(value)
   if (typeof value !== 'object' || value === null) return
-  if (Array.isArray(value)) for (const entry of value) collectTexts(entry, texts, keys)
+  if (isLiteralLine(value)) texts.push(value.raw)
+  else if (Array.isArray(value)) for (const entry of value) collectTexts(entry, texts, keys)
   else if (value instanceof Map) for (const pair of value) collectTexts(pair, texts, keys)
   else if (isPlain(value))
     for (const key in value) {

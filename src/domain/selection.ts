@@ -45,11 +45,11 @@ export function judgeRung(source: string, { items, further }: Offering, facts: S
   let counted = 0
   if (further) {
     const isUnknown = findUnknown(facts)
-    for (const [position, ref] of further.refs.entries()) {
-      if (!isAsked(ref)) continue
+    further.refs.forEach((ref, position) => {
+      if (!isAsked(ref)) return
       if (selectable.length > 0 && isUnknown(ref)) counted++
       else judge(further.compose(position))
-    }
+    })
   }
   const offered = items.length + (further?.refs.length ?? 0)
   return { source, offered, selectable, last, counted, leftOut }

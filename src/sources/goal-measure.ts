@@ -66,14 +66,14 @@ export type ReadGoals = { readonly kind: 'none' } | GoalsReading
 /** Reads which goals there are; GOALS.md wins over GOALS.yaml where both are (FORMATS §4). Never throws. */
 export async function readGoals(root: string): Promise<ReadGoals> {
   const markdown = await readRepositoryText(root, 'GOALS.md')
-  if (markdown.kind === 'read') return readGoalsMarkdown(markdown.text)
+  if (markdown.kind === 'read') return readGoalsMarkdown(markdown.text.join(''))
   if (markdown.kind === 'failed') return markdown
   const yaml = await readRepositoryText(root, 'GOALS.yaml')
   if (yaml.kind === 'missing') return { kind: 'none' }
   if (yaml.kind === 'failed') return yaml
   try {
     const { parse } = await import('../yaml.js')
-    return readGoalsYaml(parse(yaml.text))
+    return readGoalsYaml(parse(yaml.text.join('')))
   } catch (error) {
     return { kind: 'failed', problem: `GOALS.yaml is not valid YAML: ${describeError(error)}` }
   }

@@ -2,10 +2,12 @@
 import { join } from 'node:path'
 import { describeError } from '../errors.js'
 import { findSymlink, readPlainFile } from '../platform/files.js'
+import { decodePieces } from '../platform/text-pieces.js'
 
 /** Is what reading gave; a problem is a sentence that names the file. */
 export type RepositoryText =
-  | { readonly kind: 'read'; readonly text: string }
+  /** In pieces that end with a line. */
+  | { readonly kind: 'read'; readonly text: readonly string[] }
   | { readonly kind: 'missing' }
   | { readonly kind: 'failed'; readonly problem: string }
 
@@ -27,7 +29,7 @@ export async function readRepositoryText(root: string, path: string): Promise<Re
       case 'read':
         return isUtf16(found.bytes)
           ? failed('is UTF-16; save it as UTF-8')
-          : { kind: 'read', text: found.bytes.toString('utf8') }
+          : { kind: 'read', text: decodePieces(found.bytes) }
     }
   } catch (error) {
     return failed(`cannot be read: ${describeError(error)}`)

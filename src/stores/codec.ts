@@ -4,14 +4,14 @@ import * as z from '../domain/schema.js'
 import { EvolveError } from '../errors.js'
 import { laneFiles, renderLaneFiles } from '../domain/files.js'
 import { parseHandoff } from '../domain/handoff.js'
-import { countBadLines, parseJson, parseJsonl, valuesOf } from '../domain/jsonl.js'
+import { countBadLines, parseJson, parseJsonl, valuesOf, type Lines } from '../domain/jsonl.js'
 import { parseDormant, parseOperatorMarker } from '../domain/markers.js'
 import { parseQueue, renderQueue } from '../domain/queue.js'
 import { readRow } from '../domain/record.js'
 import { freshLane, ledgerEntrySchema, type Damage, type Lane } from '../domain/state.js'
 import { claimSchema, type Claim } from '../domain/work.js'
 import { alignWithHistory, readSessionState, rebuildState, type SealedPast } from './session-state.js'
-import { readMarkerText, readUtf8 } from './text.js'
+import { readMarkerText, readUtf8, readUtf8Lines } from './text.js'
 import { plural } from '../domain/tables.js'
 
 export { laneFiles }
@@ -86,13 +86,13 @@ export function decodeLane(name: string, files: Files, past?: SealedPast): Decod
   checkSize(name, files)
   const broken: Broken[] = []
   const warnings: string[] = []
-  const readLog = <T>(file: string, parse: (text: string) => readonly T[]): readonly T[] => {
+  const readLog = <T>(file: string, parse: (text: Lines) => readonly T[]): readonly T[] => {
     const bytes = files.get(file)
     if (bytes === undefined) return []
-    const { text, problem, isLossy } = readUtf8(bytes)
+    const { pieces, problem, isLossy } = readUtf8Lines(bytes)
     if (problem !== undefined) broken.push({ file, problem, kind: 'log' })
     else if (isLossy) broken.push({ file, problem: 'it holds bytes that are not UTF-8', kind: 'bytes' })
-    return parse(text)
+    return parse(pieces)
   }
   const history = readLog(laneFiles.history, (text) => parseJsonl(text, readRow))
   const ledger = readLog(laneFiles.ledger, (text) =>

@@ -65,9 +65,11 @@ export function openDirectoryStore(options: DirectoryStoreOptions): StateStore {
     const found = await readLaneFiles(layout, fileSystem)
     const trusted = known && withoutForeign(known.files, found.files)
     const files = trusted?.files ?? found.files
-    const { isStateDamaged } = decodeLane(laneName, files)
-    const past = isStateDamaged ? await readSealedPast(await listSealedFiles(layout, fileSystem)) : undefined
-    const decoded = decodeLane(laneName, files, past)
+    let decoded = decodeLane(laneName, files)
+    if (decoded.isStateDamaged) {
+      const past = await readSealedPast(await listSealedFiles(layout, fileSystem))
+      decoded = decodeLane(laneName, files, past)
+    }
     const settled = settleDamage(decoded, options.onCorrupt, stateDirectory)
     const others = withOthers(settled.lane, await readOtherStates(layout, laneName, fileSystem))
     const warnings = [...notes, ...found.warnings, ...settled.warnings, ...others.warnings]

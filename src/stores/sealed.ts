@@ -8,7 +8,7 @@ import { plural } from '../domain/tables.js'
 import type { Sealed, SealedFiles } from '../ports.js'
 import type { Files } from './codec.js'
 import type { SealedPast } from './session-state.js'
-import { readUtf8 } from './text.js'
+import { readUtf8Lines } from './text.js'
 
 /** Is where a lane has nothing sealed. */
 export const nothingSealed: SealedFiles = { names: [], read: () => Promise.resolve(undefined) }
@@ -41,6 +41,9 @@ export function readSealedLedger(
   return readLog(files, state, 'ledger', (value) => ledgerEntrySchema.safeParse(value).data)
 }
 
+/** So many sealed files are read at a time; one has up to about a megabyte. */
+const readAhead = 4
+
 async function* readLog<T>(
   files: SealedFiles,
   state: SessionState,
@@ -48,16 +51,18 @@ async function* readLog<T>(
   read: (value: unknown) => T | undefined,
 ): AsyncGenerator<ReadSegment<T>> {
   const names = segmentNames(state, log)
-  // The next one is read while this one is parsed.
-  let next = names[0] === undefined ? undefined : files.read(names[0])
+  const begun: Promise<Buffer | undefined>[] = []
   for (const [index, name] of names.entries()) {
-    const bytes = await next
-    const following = names[index + 1]
-    next = following === undefined ? undefined : files.read(following)
-    // It may fail while nobody waits for it; whoever waits is told.
-    next?.catch(() => undefined)
-    const { text, problem } = readUtf8(bytes ?? Buffer.alloc(0))
-    const lines = parseJsonl(text, read)
+    // The next ones are read while this one is parsed.
+    for (const ahead of names.slice(index + begun.length, index + readAhead)) {
+      const reading = files.read(ahead)
+      // It may fail while nobody waits for it; whoever waits is told.
+      reading.catch(() => undefined)
+      begun.push(reading)
+    }
+    const bytes = await begun.shift()
+    const { pieces, problem } = readUtf8Lines(bytes ?? Buffer.alloc(0))
+    const lines = parseJsonl(pieces, read)
     const badCount = countBadLines(lines)
     const isMissing = bytes === undefined
     const warnings = [
@@ -94,8 +99,8 @@ export async function readSealedPast(files: SealedFiles): Promise<SealedPast> {
   const rows = new Map<string, Row>()
   for (let number = 1; number <= last.history; number++) {
     const name = segmentName('history', number)
-    const { text } = readUtf8((await files.read(name)) ?? Buffer.alloc(0))
-    for (const [index, row] of valuesOf(parseJsonl(text, readRow)).entries()) {
+    const { pieces } = readUtf8Lines((await files.read(name)) ?? Buffer.alloc(0))
+    for (const [index, row] of valuesOf(parseJsonl(pieces, readRow)).entries()) {
       const key =
         row.run_id === undefined ? `${name} ${index}` : JSON.stringify([row.run_id, row.run_attempt])
       rows.set(key, row)

@@ -1,5 +1,6 @@
 // Turns bytes of state files into text. The encoding is checked, never guessed silently.
 import { isAscii, isUtf8 } from 'node:buffer'
+import { decodePieces } from '../platform/text-pieces.js'
 
 /** Is the text of a file, with what is wrong with its encoding. */
 export interface FileText {
@@ -13,13 +14,20 @@ export interface FileText {
 /** Reads UTF-8, with or without BOM. Text in UTF-16 is a problem that is named. */
 export function readUtf8(bytes: Buffer): FileText {
   const encoding = utf16Of(bytes)
-  if (encoding !== undefined) {
-    return { text: '', problem: `it is ${encoding}, not UTF-8; save it as UTF-8`, isLossy: true }
-  }
+  if (encoding !== undefined) return { text: '', problem: notUtf8(encoding), isLossy: true }
   // The same for ASCII, and many times faster.
   if (isAscii(bytes)) return { text: bytes.toString('latin1'), isLossy: false }
   const text = bytes.toString('utf8')
   return { text: text.replace(/^\uFEFF/, ''), isLossy: !isUtf8(bytes) }
+}
+
+/** Reads UTF-8 as `readUtf8` does, as the pieces of a file of lines. */
+export function readUtf8Lines(
+  bytes: Buffer,
+): Omit<FileText, 'text'> & { readonly pieces: readonly string[] } {
+  const encoding = utf16Of(bytes)
+  if (encoding !== undefined) return { pieces: [], problem: notUtf8(encoding), isLossy: true }
+  return { pieces: decodePieces(bytes), isLossy: !isUtf8(bytes) }
 }
 
 /** Reads a marker. Its presence is what counts, so that any encoding will do (`echo no > STOP` in PowerShell). */
@@ -27,6 +35,10 @@ export function readMarkerText(bytes: Buffer): string {
   const encoding = utf16Of(bytes)
   const text = encoding === undefined ? bytes.toString('utf8') : new TextDecoder(encoding).decode(bytes)
   return text.replace(/^\uFEFF/, '')
+}
+
+function notUtf8(encoding: string): string {
+  return `it is ${encoding}, not UTF-8; save it as UTF-8`
 }
 
 function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {

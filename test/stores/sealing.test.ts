@@ -16,6 +16,7 @@ import {
   temporaryFolder,
 } from '../support/repository.js'
 import { openBranchStore } from '../../src/stores/branch.js'
+import { readSealedHistory } from '../../src/stores/sealed.js'
 import { branch, openPathPlace, token, type BranchPlace } from './branch-place.js'
 import type { StorePlace } from './contract.js'
 import { openDirectoryPlace } from './directory-place.js'
@@ -231,3 +232,34 @@ async function seedCycles(remote: string, count: number): Promise<void> {
   await commitFiles(remote, branch, Object.fromEntries(files))
   if (sealed.length > 0) await commitFiles(remote, archive, Object.fromEntries(sealed))
 }
+
+describe('reading sealed files', () => {
+  it('tells whoever reads that a file further on cannot be read, and nobody before', async () => {
+    const unhandled: unknown[] = []
+    const note = (error: unknown) => void unhandled.push(error)
+    process.on('unhandledRejection', note)
+    const broken = new Error('no disk')
+    const state = {
+      ...freshLane('default').state,
+      sealed: { history: { last: 3, skipped: [] }, ledger: { last: 0, skipped: [] } },
+    }
+    const files = {
+      names: [],
+      read: (name: string) =>
+        name === segmentName('history', 3)
+          ? Promise.reject(broken)
+          : Promise.resolve(Buffer.from(historyOf(2))),
+    }
+    const read: number[] = []
+    const readAll = async () => {
+      for await (const { lines } of readSealedHistory(files, state)) {
+        read.push(lines.length)
+        await new Promise(setImmediate)
+      }
+    }
+    await expect(readAll()).rejects.toBe(broken)
+    process.off('unhandledRejection', note)
+    expect(read).toEqual([2, 2])
+    expect(unhandled).toEqual([])
+  })
+})
