@@ -2,6 +2,7 @@
 // Never says what is secret: that is redact.ts.
 import { isLiteralLine, parseJson } from './jsonl.js'
 import type { Mask, Redactor } from './redact.js'
+import { isSameValue } from './three-way.js'
 
 /**
  * Masks every text inside a value, keys included, at any depth; what is no text stays, and so do entries of lists in which
@@ -70,12 +71,13 @@ function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === null
 }
 
-/** Masks JSON text by text: a mask from one of its texts into another would make it no JSON any more. Other text is masked as it is. */
+/**
+ * Masks JSON text by text, as they are without escapes: a mask from one of them into another would make it no JSON any
+ * more. Stays as it is where none is masked. Other text is masked as it is.
+ */
 export function redactJson(text: string, redact: Mask): string {
-  const masked = redact(text)
-  if (masked === text) return text
   const json = parseJson(text)
-  return json.ok
-    ? JSON.stringify(redactUnknown(json.value, redact, (list) => redactEach(list, redact)))
-    : masked
+  if (!json.ok) return redact(text)
+  const masked = redactUnknown(json.value, redact, (list) => redactEach(list, redact))
+  return isSameValue(json.value, masked) ? text : JSON.stringify(masked)
 }

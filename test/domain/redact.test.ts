@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { parseJsonl } from '../../src/domain/jsonl.js'
 import { escapeMarkdown } from '../../src/domain/markdown.js'
 import { createRedactor } from '../../src/domain/redact.js'
 import { redactDeep } from '../../src/domain/redact-deep.js'
@@ -189,9 +190,28 @@ describe('redactDeep', () => {
         expect(redactDeep(rows, either)).toEqual(
           masked.map((text) => ({ raw: 1, [text]: [new Map([[text, { text }]])] })),
         )
+        // Lines that were read say the same in their text and in their value.
+        const lines = parseJsonl(
+          list.map((text) => JSON.stringify({ text })),
+          (value) => value,
+        )
+        const shown = redactDeep(lines, either)
+        expect(shown.map(({ value }) => value)).toEqual(masked.map((text) => ({ text })))
+        expect(shown.map(({ raw }) => JSON.parse(raw) as unknown)).toEqual(masked.map((text) => ({ text })))
       }),
       { numRuns: 2000 },
     )
+  })
+
+  it('masks in a line also what its text escapes, and in an object that only looks like a line', () => {
+    const escaped = `{"text":"${'plain-secret'.replace('p', '\\u0070')}"}`
+    const own = createRedactor(['plain-secret'])
+    const [line] = redactDeep(
+      parseJsonl(escaped, (value) => value),
+      own,
+    )
+    expect(line).toEqual({ raw: expect.not.stringContaining('secret'), value: { text: '***' } })
+    expect(redactDeep([{ raw: 'x', value: 'plain-secret' }], own)).toEqual([{ raw: 'x', value: '***' }])
   })
 
   it('keeps the entries of a list in which nothing is secret', () => {
