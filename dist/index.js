@@ -434,10 +434,10 @@ async function start() {
 		cancelled: cancellation.signal
 	};
 	if (verb === void 0 && invocation.isOnGitHub) {
-		const { runAction } = await Promise.resolve().then(() => require("./action-DUfMllYY.js"));
+		const { runAction } = await Promise.resolve().then(() => require("./action-CE-DLW1J.js"));
 		return runAction(invocation, isPost(env));
 	}
-	const { runVerb } = await Promise.resolve().then(() => require("./cli-iD94az1D.js"));
+	const { runVerb } = await Promise.resolve().then(() => require("./cli-BGjRmQe_.js"));
 	return runVerb(verb, args, {
 		...invocation,
 		given: {}

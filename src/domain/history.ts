@@ -98,16 +98,33 @@ export interface Fold {
 export function openFold(operator: OperatorFacts, checkpoint: Counters = zero): Fold {
   const { refs, ...start } = asOperatorLeft(checkpoint, operator)
   // One map for all rows: a copy for each would make the fold of many rows over many refs a square.
-  const counted = new Map(Object.entries(refs))
+  const counted = new Map<string, RefCounters | undefined>()
+  const knownOf = (ref: string): RefCounters | undefined =>
+    counted.has(ref) || !Object.hasOwn(refs, ref) ? counted.get(ref) : refs[ref]
   let counters: LaneCounters = start
   return {
     take(row) {
       const result = resultOfCycle(row)
-      countRef(counted, row, result, operator)
+      const ref = row.work_ref
+      if (ref) {
+        const known = refCounters(knownOf(ref), row, result, operator)
+        counted.set(ref, isCounted(known) ? known : undefined)
+      }
       counters = step(counters, row, result, operator)
     },
-    counters: () => ({ ...counters, refs: Object.fromEntries(counted) }),
+    counters: () => ({ ...counters, refs: changedRefs(refs, counted) }),
   }
+}
+
+/** Returns refs with what has become of some of them; the same object where nothing has. */
+function changedRefs(
+  refs: Counters['refs'],
+  changed: ReadonlyMap<string, RefCounters | undefined>,
+): Counters['refs'] {
+  if (changed.size === 0) return refs
+  const kept = Object.entries(refs).filter(([ref]) => !changed.has(ref))
+  const counted = [...changed].filter((pair): pair is [string, RefCounters] => pair[1] !== undefined)
+  return Object.fromEntries([...kept, ...counted])
 }
 
 /** Is what is counted of a lane as a whole. */
@@ -129,6 +146,8 @@ const forgiven = {
  */
 function asOperatorLeft(checkpoint: Counters, operator: OperatorFacts): Counters {
   const isForgiven = checkpoint.cycle <= operator.resumedAfterCycle
+  // Nearly always: a lane asks for its counters again and again.
+  if (!isForgiven && Object.keys(operator.released).length === 0) return checkpoint
   const refs = Object.entries(checkpoint.refs).flatMap(([ref, known]) => {
     const isReleased = checkpoint.cycle <= (operator.released[ref] ?? 0)
     const left = isReleased ? released(known) : known
@@ -179,14 +198,6 @@ function step(before: LaneCounters, row: Row, result: string, operator: Operator
     lastGate: row.gate === 'PASS' || row.gate === 'FAIL' ? row.gate : before.lastGate,
     lastHandoffCycle: row.result === 'context-handoff' ? row.cycle : before.lastHandoffCycle,
   }
-}
-
-function countRef(refs: Map<string, RefCounters>, row: Row, result: string, operator: OperatorFacts): void {
-  const ref = row.work_ref
-  if (!ref) return
-  const counted = refCounters(refs.get(ref), row, result, operator)
-  if (isCounted(counted)) refs.set(ref, counted)
-  else refs.delete(ref)
 }
 
 /** SPEC §5.1. A resumed record starts a new count; a record that is neither heavy nor improved moves nothing. */

@@ -5,10 +5,11 @@ import type { Mask, Redactor } from './redact.js'
 import { isSameValue } from './three-way.js'
 
 /**
- * Masks every text inside a value, keys included, at any depth; what is no text stays, and so do entries of lists in which
- * nothing is masked. Do this before text is cut or escaped.
+ * Masks every text inside a value, keys included, at any depth; what is no text stays, and so does a value, or an entry of
+ * a list, in which nothing is masked. Do this before text is cut or escaped.
  */
 export function redactDeep<T>(value: T, redact: Redactor): T {
+  if (isClean(value, redact)) return value
   return redactUnknown(value, redact, (list) => redactList(list, redact)) as T
 }
 
@@ -19,32 +20,53 @@ function redactList(list: readonly unknown[], redact: Redactor): unknown[] {
   const masked: unknown[] = []
   for (let start = 0; start < list.length; start += entriesAtOnce) {
     const entries = list.slice(start, start + entriesAtOnce)
-    const texts: string[] = []
-    const keys = new Set<string>()
-    collectTexts(entries, texts, keys)
-    masked.push(...(redact.areClean(texts.concat(...keys)) ? entries : redactEach(entries, redact)))
+    masked.push(...(isClean(entries, redact) ? entries : redactEach(entries, redact)))
   }
   return masked
+}
+
+const charactersAtOnce = 64 * 1024
+
+/** Tells that nothing in a value is masked; false where each of its texts has to be looked at by itself. */
+function isClean(value: unknown, redact: Redactor): boolean {
+  let texts: string[] = []
+  let characters = 0
+  // Names of fields come again and again.
+  const keys = new Set<string>()
+  const areClean = (): boolean => {
+    const collected = texts
+    texts = []
+    characters = 0
+    return redact.areClean(collected)
+  }
+  const take = (text: string): boolean => {
+    texts.push(text)
+    characters += text.length
+    return characters < charactersAtOnce || areClean()
+  }
+  const visit = (inner: unknown): boolean => {
+    if (typeof inner === 'string') return take(inner)
+    if (typeof inner !== 'object' || inner === null) return true
+    if (isLiteralLine(inner)) return take(inner.raw)
+    if (Array.isArray(inner)) return inner.every(visit)
+    if (inner instanceof Map) return [...inner].every(visit)
+    if (!isPlain(inner)) return true
+    for (const key in inner) {
+      if (!keys.has(key)) {
+        keys.add(key)
+        if (!take(key)) return false
+      }
+      if (!visit((inner as Readonly<Record<string, unknown>>)[key])) return false
+    }
+    return true
+  }
+  return visit(value) && areClean()
 }
 
 /** Lists inside a list are not looked at as a whole once more, or time would grow with their depth. */
 function redactEach(list: readonly unknown[], redact: Mask): unknown[] {
   const within = (inner: readonly unknown[]): unknown[] => redactEach(inner, redact)
   return list.map((entry) => redactUnknown(entry, redact, within))
-}
-
-/** Collects all that `redactUnknown` masks, or what holds it; names of fields, which come again and again, once each. */
-function collectTexts(value: unknown, texts: string[], keys: Set<string>): void {
-  if (typeof value === 'string') texts.push(value)
-  if (typeof value !== 'object' || value === null) return
-  if (isLiteralLine(value)) texts.push(value.raw)
-  else if (Array.isArray(value)) for (const entry of value) collectTexts(entry, texts, keys)
-  else if (value instanceof Map) for (const pair of value) collectTexts(pair, texts, keys)
-  else if (isPlain(value))
-    for (const key in value) {
-      keys.add(key)
-      collectTexts((value as Readonly<Record<string, unknown>>)[key], texts, keys)
-    }
 }
 
 function redactUnknown(

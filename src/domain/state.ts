@@ -206,7 +206,7 @@ export function operatorFacts(state: SessionState): OperatorFacts {
 }
 
 /** Returns the newest records of a lane, oldest first: those of the live file, and before them the last sealed ones. */
-export function knownRows(lane: Lane): Row[] {
+export function knownRows(lane: Pick<Lane, 'history' | 'state'>): Row[] {
   return [...lane.state.recently_sealed, ...valuesOf(lane.history)]
 }
 
@@ -215,8 +215,27 @@ export function knownRows(lane: Lane): Row[] {
  * a new context count (SPEC §5.4).
  */
 export function countersOf(lane: Lane): Counters {
-  const folded = fold(knownRows(lane), operatorFacts(lane.state), lane.state.checkpoint ?? undefined)
-  return lane.state.resuming ? { ...folded, contextStreak: 0 } : folded
+  const counters = foldOf(lane)
+  return lane.state.resuming ? { ...counters, contextStreak: 0 } : counters
+}
+
+type Folded = Pick<SessionState, 'checkpoint' | 'recently_sealed' | 'resumed_after_cycle' | 'released'>
+
+// Every step of a cycle asks; what a lane is made of never changes in place.
+const knownFolds = new WeakMap<Lane['history'], { readonly of: Folded; readonly counters: Counters }>()
+
+function foldOf({ history, state }: Lane): Counters {
+  const known = knownFolds.get(history)
+  if (
+    known?.of.checkpoint === state.checkpoint &&
+    known.of.recently_sealed === state.recently_sealed &&
+    known.of.resumed_after_cycle === state.resumed_after_cycle &&
+    known.of.released === state.released
+  )
+    return known.counters
+  const counters = fold(knownRows({ history, state }), operatorFacts(state), state.checkpoint ?? undefined)
+  knownFolds.set(history, { of: state, counters })
+  return counters
 }
 
 /** Writes the counters into the projection. Every save goes through this. */
