@@ -434,10 +434,10 @@ async function start() {
 		cancelled: cancellation.signal
 	};
 	if (verb === void 0 && invocation.isOnGitHub) {
-		const { runAction } = await Promise.resolve().then(() => require("./action-CE-DLW1J.js"));
+		const { runAction } = await Promise.resolve().then(() => require("./action-BPsKe22n.js"));
 		return runAction(invocation, isPost(env));
 	}
-	const { runVerb } = await Promise.resolve().then(() => require("./cli-BGjRmQe_.js"));
+	const { runVerb } = await Promise.resolve().then(() => require("./cli-DqPC8Gsh.js"));
 	return runVerb(verb, args, {
 		...invocation,
 		given: {}

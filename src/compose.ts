@@ -54,9 +54,20 @@ export interface Composed {
 }
 
 const workspaceMethods = [
-  ...(['open', 'putBack', 'look', 'findCredentials', 'findMissing', 'deliver', 'park', 'refuse'] as const),
-  ...(['restore', 'forget', 'findWorkOf', 'readTraces', 'deliveries'] as const),
-] satisfies (keyof Workspace)[]
+  'open',
+  'putBack',
+  'look',
+  'findCredentials',
+  'findMissing',
+  'deliver',
+  'park',
+  'refuse',
+  'restore',
+  'forget',
+  'findWorkOf',
+  'readTraces',
+  'deliveries',
+] as const satisfies readonly (keyof Workspace)[]
 
 /** Composes an invocation. Throws every problem with the configuration at once. */
 export async function compose(invocation: Invocation): Promise<Composed> {
