@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import * as prettier from 'prettier'
 import { measureBranch } from './branch.mjs'
 import { measureContention, workOffBacklog } from './lanes.mjs'
 import { measureOutput, measureSelection } from './load.mjs'
@@ -51,7 +52,7 @@ function renderTable(rows) {
 }
 
 /** @param {string} table */
-function writeDocument(table) {
+async function writeDocument(table) {
   const path = fileURLToPath(new URL('../docs/performance.md', import.meta.url))
   const [start, end] = [
     '<!-- begin of npm run bench -- --write -->',
@@ -61,9 +62,11 @@ function writeDocument(table) {
   const git = execFileSync('git', ['--version']).toString().trim()
   const machine = `Node ${process.version.slice(1)}, ${git.replace('version ', '')}, ${cpus().length} cores (${cpus()[0]?.model.trim()}).`
   const text = `${head}${start}\n\n${machine}\n\n${table}\n\n${end}${tail}`
-  writeFileSync(path, text)
   // The documents are formatted like everything else.
-  execFileSync('npx', ['prettier', '--write', path], { stdio: 'ignore' })
+  writeFileSync(
+    path,
+    await prettier.format(text, { ...(await prettier.resolveConfig(path)), filepath: path }),
+  )
 }
 
 const words = process.argv.slice(2)
@@ -86,5 +89,5 @@ if (words.includes('--lanes')) {
       ),
     )
   else console.log(renderTable(rows))
-  if (words.includes('--write')) writeDocument(renderTable(rows))
+  if (words.includes('--write')) await writeDocument(renderTable(rows))
 }

@@ -171,6 +171,9 @@ function describeError(error) {
 // src/platform/builtins.ts
 const loadBuiltin = (0, node_module.createRequire)(require("url").pathToFileURL(__filename).href);
 const crypto = () => loadBuiltin("node:crypto");
+function holdYoungGeneration() {
+	loadBuiltin("node:v8").setFlagsFromString("--semi-space-growth-factor=1");
+}
 function uniqueWord() {
 	const word = () => Math.floor(Math.random() * 2 ** 32).toString(16);
 	return word().padStart(8, "0") + word().padStart(8, "0");
@@ -434,10 +437,10 @@ async function start() {
 		cancelled: cancellation.signal
 	};
 	if (verb === void 0 && invocation.isOnGitHub) {
-		const { runAction } = await Promise.resolve().then(() => require("./action-BPsKe22n.js"));
+		const { runAction } = await Promise.resolve().then(() => require("./action-BSfzWIHP.js"));
 		return runAction(invocation, isPost(env));
 	}
-	const { runVerb } = await Promise.resolve().then(() => require("./cli-DqPC8Gsh.js"));
+	const { runVerb } = await Promise.resolve().then(() => require("./cli-CGa5DRTH.js"));
 	return runVerb(verb, args, {
 		...invocation,
 		given: {}
@@ -459,6 +462,7 @@ exports.fail = fail;
 exports.findSymlink = findSymlink;
 exports.fitBytes = fitBytes;
 exports.hasCode = hasCode;
+exports.holdYoungGeneration = holdYoungGeneration;
 exports.isSystemError = isSystemError;
 exports.isTaken = isTaken;
 exports.isTemporaryName = isTemporaryName;

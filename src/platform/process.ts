@@ -2,7 +2,7 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { loadBuiltin } from './builtins.js'
+import { holdYoungGeneration, loadBuiltin } from './builtins.js'
 
 const childProcess = () => loadBuiltin('node:child_process') as typeof import('node:child_process')
 
@@ -162,9 +162,12 @@ export async function runGroup(
   process.once('exit', killAll)
 
   let pieces = 0
+  let bytes = 0
   let fault: { readonly error: unknown } | undefined
   const take = async (piece: Buffer, stream: 'stdout' | 'stderr'): Promise<void> => {
     pieces++
+    if (bytes <= floodBytes && bytes + piece.length > floodBytes) holdYoungGeneration()
+    bytes += piece.length
     stopper.touch()
     // After a fault of ours the output is still read, so that the program does not hang at a full pipe.
     if (fault === undefined)
@@ -191,6 +194,9 @@ export async function runGroup(
   if (fault !== undefined) throw fault.error
   return { cause: stopper.cause(), ...end }
 }
+
+/** So much output is a flood. */
+const floodBytes = 1024 * 1024
 
 function startGroup(
   file: string,
