@@ -437,10 +437,10 @@ async function start() {
 		cancelled: cancellation.signal
 	};
 	if (verb === void 0 && invocation.isOnGitHub) {
-		const { runAction } = await Promise.resolve().then(() => require("./action-BSfzWIHP.js"));
+		const { runAction } = await Promise.resolve().then(() => require("./action-BKwjLPef.js"));
 		return runAction(invocation, isPost(env));
 	}
-	const { runVerb } = await Promise.resolve().then(() => require("./cli-CGa5DRTH.js"));
+	const { runVerb } = await Promise.resolve().then(() => require("./cli-CI1yzGWk.js"));
 	return runVerb(verb, args, {
 		...invocation,
 		given: {}

@@ -32,16 +32,19 @@ export function parseJsonl<T>(text: Lines, read: (value: unknown) => T | undefin
 function lineOf<T>(raw: string, read: (value: unknown) => T | undefined): Line<T> {
   const json = parseJson(raw)
   const value = json.ok ? read(json.value) : undefined
-  const line = value === undefined ? { raw } : { raw, value }
-  if (!raw.includes('\\')) literalLines.add(line)
-  return line
+  if (value === undefined) return { raw }
+  return raw.includes('\\') ? { raw, value } : new LiteralLine(raw, value)
 }
 
-const literalLines = new WeakSet<object>()
-
-/** Tells whether every text in a line's value stands letter by letter in its `raw`: it was read from there, and nothing is escaped. */
-export function isLiteralLine(value: object): value is Line<unknown> {
-  return literalLines.has(value)
+/**
+ * Is a line of whose value every text stands letter by letter in `raw`: it was read from there, and nothing is escaped. A
+ * changed copy is none any more, since a copy has no class.
+ */
+export class LiteralLine<T> implements Line<T> {
+  constructor(
+    readonly raw: string,
+    readonly value: T,
+  ) {}
 }
 
 /** Parses JSON without throwing. */

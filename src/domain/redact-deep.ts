@@ -1,6 +1,6 @@
 // Masks all texts inside a value (SPEC §13), in time that is linear in them: most values are long, and clean.
 // Never says what is secret: that is redact.ts.
-import { isLiteralLine, parseJson } from './jsonl.js'
+import { LiteralLine, parseJson } from './jsonl.js'
 import type { Mask, Redactor } from './redact.js'
 import { isSameValue } from './three-way.js'
 
@@ -47,7 +47,7 @@ function isClean(value: unknown, redact: Redactor): boolean {
   const visit = (inner: unknown): boolean => {
     if (typeof inner === 'string') return take(inner)
     if (typeof inner !== 'object' || inner === null) return true
-    if (isLiteralLine(inner)) return take(inner.raw)
+    if (inner instanceof LiteralLine) return take(inner.raw)
     if (Array.isArray(inner)) return inner.every(visit)
     if (inner instanceof Map) return [...inner].every(visit)
     if (!isPlain(inner)) return true
@@ -90,7 +90,7 @@ function redactUnknown(
 /** A date, bytes, an error are not made of texts that could be told apart from the rest. */
 function isPlain(value: object): boolean {
   const prototype = Object.getPrototypeOf(value) as unknown
-  return prototype === Object.prototype || prototype === null
+  return prototype === Object.prototype || prototype === null || prototype === LiteralLine.prototype
 }
 
 /**
